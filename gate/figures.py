@@ -189,9 +189,9 @@ class Table:
     """Balance sheet, operations, cash flows, equity, comprehensive income."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Filing:
-    """One filing as read. Immutable; safe to share between threads."""
+    """One filing as read. Immutable; safe to share between threads; compared by identity."""
 
     text: str
     figures: tuple[Figure, ...]
