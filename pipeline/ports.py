@@ -64,6 +64,9 @@ class Found:
     """Watched companies for which the source had nothing, by the name in the watchlist."""
     notes: tuple[str, ...] = ()
     """Plain sentences for the run's summary: an index that is not there yet, and the like."""
+    failed: tuple[str, ...] = ()
+    """Parts of the source that could not be read now, in plain sentences (one company's
+    list, say). ``refs`` stands, ``mark`` is empty, and the run is not complete: exit 75."""
 
 
 class FilingRegister(Protocol):
