@@ -1,21 +1,21 @@
 """What can go wrong around the judging, as types.
 
-    FilingGateError
-    ├── InfrastructureError          try again                            exit 75
-    │   ├── StorageError             disk full, folder read-only, file vanished
-    │   ├── LedgerError              the ledger can't be opened, read or written
-    │   ├── BatchRunning             another batch holds the workspace
-    │   ├── ItemBusy                 another worker holds the article
-    │   └── (pipeline.edgar.errors)  EDGAR failed, throttled, or sent rubbish
-    ├── InputError                   a person must act                    exit 65
-    │   ├── UnreadableFiling         (gate) also: not a 10-Q
-    │   ├── UnreadableArticle        (gate)
-    │   ├── NoFiling                 the draft's filing is not in the workspace
-    │   ├── BadName                  an id or a file name that may leave the workspace
-    │   ├── UnknownArticle           no article of that id
-    │   ├── Refused                  the rules forbid what the operator asked for
-    │   └── BrokenReceipt            a published article can't be proved again    exit 1
-    └── DefectError                  our own fault                        exit 70
+FilingGateError
+├── InfrastructureError          try again                            exit 75
+│   ├── StorageError             disk full, folder read-only, file vanished
+│   ├── LedgerError              the ledger can't be opened, read or written
+│   ├── BatchRunning             another batch holds the workspace
+│   ├── ItemBusy                 another worker holds the article
+│   └── (pipeline.edgar.errors)  EDGAR failed, throttled, or sent rubbish
+├── InputError                   a person must act                    exit 65
+│   ├── UnreadableFiling         (gate) also: not a 10-Q
+│   ├── UnreadableArticle        (gate)
+│   ├── NoFiling                 the draft's filing is not in the workspace
+│   ├── BadName                  an id or a file name that may leave the workspace
+│   ├── UnknownArticle           no article of that id
+│   ├── Refused                  the rules forbid what the operator asked for
+│   └── BrokenReceipt            a published article can't be proved again    exit 1
+└── DefectError                  our own fault                        exit 70
 """
 
 from __future__ import annotations
