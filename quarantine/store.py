@@ -1,0 +1,238 @@
+"""The quarantine folder: one folder an article, nothing lost, readable without a tool.
+
+    quarantine/<accession>.<slug>/
+        article.<ext>     the current draft, byte for byte
+        report.json       the judgement, as ``check --json`` prints it, and the page's data
+        report.html       the same for a person; needs no script
+        history.jsonl     what happened, append-only
+        versions/0001/    every version judged, the current one included
+
+A version is complete the moment its folder appears in ``versions/``; the files above it
+are a copy of the newest for whoever opens the folder. A process killed in between leaves
+an older copy, which the next writer mends. What a person put or changed in the folder is
+never overwritten.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from quarantine import files, history
+from quarantine.errors import DamagedItem, UnsafeName
+from quarantine.evidence import build_view
+from quarantine.history import Event, EventKind
+from quarantine.ids import checked_id, checked_suffix, item_id
+from quarantine.item_folder import ItemFolder, sha256_of
+from quarantine.report_json import report_json, view_of
+from quarantine.report_page import render_view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from datetime import datetime
+    from pathlib import Path
+
+    from gate.claims import Article
+    from gate.verdicts import ArticleReport
+    from quarantine.views import ReportView
+
+
+class Kept(StrEnum):
+    """What keeping an article did."""
+
+    NEW = "new"
+    SEEN_AGAIN = "seen_again"
+    """The same content was there: it has a new last-seen time, and nothing else changed."""
+    JUDGED_AGAIN = "judged_again"
+    """The same content, judged differently: a new version with the new report."""
+    EDITED = "edited"
+    """New content under the same item."""
+
+
+_EVENT_OF = {
+    Kept.NEW: EventKind.QUARANTINED,
+    Kept.JUDGED_AGAIN: EventKind.JUDGED_AGAIN,
+    Kept.EDITED: EventKind.EDITED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Where an article is kept, and what was done."""
+
+    id: str
+    kept: Kept
+    version: int
+
+
+class QuarantineStore:
+    """The durable store of quarantined articles under one folder.
+
+    Safe for several processes: writers take turns by a kernel lock on the folder, readers
+    see whole files. Raises ``StoreUnavailable`` when the disk fails (nothing half-done
+    becomes visible), ``UnsafeName`` and ``UnsafePath`` for what could leave the folder.
+    """
+
+    def __init__(self, root: Path, *, clock: Callable[[], datetime]) -> None:
+        self.root = root
+        self._clock = clock
+
+    def keep(self, content: bytes, article: Article, report: ArticleReport, slug: str) -> Stored:
+        """Keep a judged article; the same content again is one entry with a new last-seen.
+
+        ``slug`` may be any name (a path, a title). Another content under the same
+        accession and slug is another item: its id gets the first digits of its hash.
+        """
+        filing, sha256 = report.filing, sha256_of(content)
+        wanted = item_id(filing.accession, filing.sha256, slug)
+        with self._writing():
+            item = ItemFolder(self.root, wanted)
+            if item.exists and sha256 not in item.hashes():
+                item = ItemFolder(self.root, f"{wanted}-{sha256[:8]}")
+            if not item.exists:
+                version = self._version(content, article, report, Kept.NEW, 1)
+                item.create(version)
+                return Stored(item.id, Kept.NEW, 1)
+            item.mend()
+            newest = item.newest()
+            view = build_view(report, article, sha256)
+            if sha256 == item.hashes()[-1] and view.seal != _view_in(newest).seal:
+                return self._add(item, content, article, report, Kept.JUDGED_AGAIN)
+            number = int(newest.name)
+            history.append(
+                item.history_path, Event(self._clock(), EventKind.SEEN_AGAIN, sha256)
+            )
+            return Stored(item.id, Kept.SEEN_AGAIN, number)
+
+    def keep_edit(
+        self, item_id: str, content: bytes, article: Article, report: ArticleReport, *, name: str
+    ) -> Stored:
+        """Keep a new judging of an item as its next version, whether its draft changed or not.
+
+        ``name`` is the person's. The draft in the folder becomes the new version's, unless
+        a person changed it there meanwhile.
+        """
+        with self._writing():
+            item = ItemFolder(self.root, item_id).required()
+            same = sha256_of(content) == item.hashes()[-1]
+            kept = Kept.JUDGED_AGAIN if same else Kept.EDITED
+            return self._add(item, content, article, report, kept, name)
+
+    def record(self, item_id: str, event: Event) -> None:
+        """Add a person's or the publisher's deed to the item's history."""
+        with self._writing():
+            history.append(ItemFolder(self.root, item_id).required().history_path, event)
+
+    def note(self, item_id: str, *, name: str, text: str) -> None:
+        """Add a remark to the item's history."""
+        sha256 = self.view(item_id).article_sha256
+        self.record(item_id, Event(self._clock(), EventKind.NOTE, sha256, name, text))
+
+    def mend(self) -> tuple[str, ...]:
+        """Finish what a killed process left, and return the ids of the items mended."""
+        with self._writing():
+            return tuple(i for i in self.items() if ItemFolder(self.root, i).mend())
+
+    def items(self) -> tuple[str, ...]:
+        """Return the ids of all items, sorted; links and strange names are left alone."""
+        if not files.is_plain_folder(self.root):
+            return ()
+        with files.disk_errors(self.root):
+            names = sorted(p.name for p in self.root.iterdir() if files.is_plain_folder(p))
+        return tuple(name for name in names if _is_id(name))
+
+    def view(self, item_id: str) -> ReportView:
+        """Return the newest judgement as the page shows it."""
+        return _view_in(ItemFolder(self.root, item_id).required().newest())
+
+    def views(self, item_id: str) -> tuple[ReportView, ...]:
+        """Return every judgement of the item, oldest first."""
+        return tuple(map(_view_in, ItemFolder(self.root, item_id).required().versions()))
+
+    def draft(self, item_id: str) -> bytes:
+        """Return the draft as it stands in the item's folder, edited there by hand or not."""
+        return ItemFolder(self.root, item_id).required().draft()
+
+    def suffix(self, item_id: str) -> str:
+        """Return the form of the draft: ``.md`` …"""
+        return ItemFolder(self.root, item_id).required().article_path().suffix
+
+    def edited_by_hand(self, item_id: str) -> bool:
+        """Tell whether the draft in the folder is no version that was ever judged."""
+        item = ItemFolder(self.root, item_id).required()
+        return sha256_of(item.draft()) not in item.hashes()
+
+    def history(self, item_id: str) -> tuple[Event, ...]:
+        """Return what happened to the item, oldest first."""
+        return history.read(ItemFolder(self.root, item_id).required().history_path)
+
+    def waiting_since(self, item_id: str) -> datetime:
+        """Return when it was quarantined, whatever the age of its files."""
+        return history.first_seen(self.history(item_id))
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with files.disk_errors(self.root):
+            self.root.mkdir(parents=True, exist_ok=True)
+        with files.locked(self.root):
+            yield
+
+    def _add(  # noqa: PLR0913 - what a version consists of
+        self,
+        item: ItemFolder,
+        content: bytes,
+        article: Article,
+        report: ArticleReport,
+        kept: Kept,
+        name: str = "",
+    ) -> Stored:
+        number = int(item.newest().name) + 1
+        item.add_version(self._version(content, article, report, kept, number, name))
+        return Stored(item.id, kept, number)
+
+    def _version(  # noqa: PLR0913
+        self,
+        content: bytes,
+        article: Article,
+        report: ArticleReport,
+        kept: Kept,
+        number: int,
+        name: str = "",
+    ) -> dict[str, bytes]:
+        sha256 = sha256_of(content)
+        view = build_view(report, article, sha256)
+        event = Event(
+            self._clock(),
+            _EVENT_OF[kept],
+            sha256,
+            name,
+            version=number,
+            decision=report.decision,
+            reasons=report.reasons,
+        )
+        return {
+            f"article{checked_suffix(article.suffix)}": content,
+            "report.json": report_json(report, view),
+            "report.html": render_view(view).encode(),
+            "event.json": history.line(event),
+        }
+
+
+def _view_in(version: Path) -> ReportView:
+    try:
+        return view_of(files.read_plain(version / "report.json"))
+    except DamagedItem as error:
+        place = f"{version.parent.parent.name}/{version.name}/report.json"
+        raise DamagedItem(str(error), place=place) from error
+
+
+def _is_id(name: str) -> bool:
+    try:
+        checked_id(name)
+    except UnsafeName:
+        return False
+    return True
+
+
