@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
-    from gate.verdicts import Reason, Verdict
+    from gate.verdicts import Reason
+    from quarantine.changes import ChangedVerdict
     from quarantine.history import Event
     from quarantine.views import ReportView
 
@@ -55,6 +56,8 @@ class Item:
     state: str
     """The ledger's word: ``quarantined``, ``published``, ``rejected`` …"""
     notice: str = ""
+    changed: tuple[ChangedVerdict, ...] = ()
+    """What the newest judging changed against the one before, by ``changes``; empty at first."""
 
     @property
     def is_open(self) -> bool:
@@ -63,23 +66,10 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedVerdict:
-    """One claim whose verdict a second judging changed."""
-
-    text: str
-    before: Verdict | None
-    """None for a claim that is new in the edited draft."""
-    after: Verdict | None
-    """None for a claim that is gone from it."""
-    explanation: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class JudgedAgain:
-    """What a second judging brought."""
+    """What a second judging brought; ``item.changed`` says which verdicts it changed."""
 
     item: Item
-    changed: tuple[ChangedVerdict, ...]
     published: bool = False
     """True when every claim is now supported and the article went out."""
 

@@ -94,7 +94,8 @@ def cut(text: str, spans: Sequence[Span]) -> tuple[Piece, ...]:
         claims = tuple(span[2] for span in active if span[2])
         why = "" if claims else ", ".join(span[3] for span in active)
         if claims or why:
-            pieces.append(Piece(text[start:end], claims, why))
+            opens = any(span[2] and span[0] == start for span in active)
+            pieces.append(Piece(text[start:end], claims, why, opens))
         else:
             pieces += _plain(text[start:end])
     return tuple(pieces)

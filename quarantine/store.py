@@ -21,6 +21,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from quarantine import files, history
+from quarantine.changes import ChangedVerdict, changed_verdicts
 from quarantine.errors import DamagedItem, UnsafeName
 from quarantine.evidence import build_view
 from quarantine.history import Event, EventKind
@@ -150,6 +151,11 @@ class QuarantineStore:
     def views(self, item_id: str) -> tuple[ReportView, ...]:
         """Return every judgement of the item, oldest first."""
         return tuple(map(_view_in, ItemFolder(self.root, item_id).required().versions()))
+
+    def changed(self, item_id: str) -> tuple[ChangedVerdict, ...]:
+        """Return what the newest judgement changed against the one before it."""
+        newest = ItemFolder(self.root, item_id).required().versions()[-2:]
+        return changed_verdicts(*map(_view_in, newest)) if len(newest) > 1 else ()
 
     def draft(self, item_id: str) -> bytes:
         """Return the draft as it stands in the item's folder, edited there by hand or not."""

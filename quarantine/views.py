@@ -16,6 +16,9 @@ from gate.claims import ClaimKind  # noqa: TC001 - needed at run time
 from gate.verdicts import Decision, Layer, Reason, Verdict
 
 
+_WORST_FIRST = (Verdict.REJECTED, Verdict.UNVERIFIED, Verdict.SUPPORTED)
+
+
 class ExhibitRole(StrEnum):
     """Why a place of the filing is shown beside a claim."""
 
@@ -86,6 +89,8 @@ class Piece:
     """Ids of the claims that cover it; more than one where claims overlap."""
     why: str = ""
     """For a number that is not a claim: ``year``, ``form`` …"""
+    opens: bool = False
+    """A claim begins here; a claim that others overlap runs over several pieces."""
     left_out: int = 0
     """Characters without any mark that stand here and are not shown; ``text`` is empty."""
 
@@ -143,6 +148,11 @@ class ReportView:
     def with_verdict(self, verdict: Verdict) -> tuple[ClaimView, ...]:
         """Return the claims that got ``verdict``, in the article's order."""
         return tuple(claim for claim in self.claims if claim.verdict is verdict)
+
+    def claims_of(self, piece: Piece) -> tuple[ClaimView, ...]:
+        """Return the claims that cover a piece, the worst verdict first."""
+        covering = [claim for claim in self.claims if claim.id in piece.claims]
+        return tuple(sorted(covering, key=lambda claim: _WORST_FIRST.index(claim.verdict)))
 
     @property
     def failed(self) -> int:
