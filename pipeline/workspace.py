@@ -13,53 +13,42 @@ from typing import TYPE_CHECKING
 
 from pipeline.errors import BadName, StorageError
 from pipeline.files import storing
+from quarantine.errors import UnsafeName
+from quarantine.ids import SUFFIXES, checked_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SUFFIXES = (".json", ".md", ".txt", ".html")
-"""Forms of a draft, one article each (a ``.jsonl`` holds several and is for ``check``)."""
-
-_ACCESSION = r"(?:[0-9]{10}-[0-9]{2}-[0-9]{6}|sha-[0-9a-f]{12})"
-_SLUG = r"[a-z0-9](?:[a-z0-9_-]{0,78}[a-z0-9])?"
-_ARTICLE_ID = re.compile(rf"(?P<accession>{_ACCESSION})\.(?P<slug>{_SLUG})", re.ASCII)
-_FILING_ID = re.compile(_ACCESSION, re.ASCII)
-_CIK = re.compile(r"[0-9]{10}", re.ASCII)
+_FILING_ID = re.compile(r"[0-9]{10}-[0-9]{2}-[0-9]{6}|sha-[0-9a-f]{16}")
+_CIK = re.compile(r"[0-9]{10}")
 NO_CIK = "0000000000"
 """The folder of filings whose filer is unknown."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class ArticleId:
-    """``<accession>.<slug>``: the name of an article everywhere."""
+    """``<filing>.<slug>``: the name of an article everywhere."""
 
-    accession: str
+    filing: str
+    """The filing's id: its accession, or ``sha-`` and the start of its hash."""
     slug: str
 
     @classmethod
     def parse(cls, text: str) -> ArticleId:
         """Return the id that ``text`` spells, or raise ``BadName``."""
-        match = _ARTICLE_ID.fullmatch(text)
-        if match is None:
+        try:
+            filing, _, slug = checked_id(text).partition(".")
+        except UnsafeName as error:
             raise BadName(
                 f"'{text}' is not an article id: <accession>.<slug>, the slug in lower-case "
-                "letters, digits, '-' and '_', eighty at most",
+                "letters, digits and hyphens",
                 article=text,
-            )
-        return cls(match["accession"], match["slug"])
+            ) from error
+        return cls(filing, slug)
 
     def __str__(self) -> str:
-        return f"{self.accession}.{self.slug}"
-
-
-def filing_id(accession: str, sha256: str) -> str:
-    """Return the filing's name in the workspace: its accession, or one made of its hash.
-
-    A filing without an envelope doesn't say its accession; ``sha-`` and twelve hex
-    digits name it as surely.
-    """
-    return accession if _FILING_ID.fullmatch(accession) else f"sha-{sha256[:12]}"
+        return f"{self.filing}.{self.slug}"
 
 
 @dataclass(frozen=True, slots=True)
