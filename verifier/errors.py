@@ -4,7 +4,8 @@
     └── VerifierError              no answer; the article is deferred, untouched
         ├── ServerUnreachable      refused, reset, unknown host                 tried again
         ├── ServerTimeout          connect, read, or a whole call's limit       tried again
-        ├── ServerBusy             408, 409, 425, 429, 5xx; a model loading     tried again
+        ├── ServerBusy             408, 409, 425, 429, 5xx                      tried again
+        │   └── ServerLoading      503: the model is being loaded               waited for
         ├── MalformedAnswer        no complete answer of the agreed form        tried once or twice
         ├── RequestRefused         400, 413, 422: too long, or not understood   never tried again
         ├── PromptTruncated        the server silently cut what it was sent     never tried again
@@ -77,7 +78,11 @@ class ServerTimeout(VerifierError):  # noqa: N818
 
 
 class ServerBusy(VerifierError):  # noqa: N818
-    """The server answered, but not now: overload, an internal fault, a model still loading."""
+    """The server answered, but not now: overload or an internal fault."""
+
+
+class ServerLoading(ServerBusy):
+    """Status 503, which local servers give while they load the model."""
 
 
 class MalformedAnswer(VerifierError):  # noqa: N818

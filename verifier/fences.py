@@ -42,4 +42,5 @@ class Fence:
     def defuse(self, text: str) -> str:
         """Return ``text`` without anything that looks like a delimiter or a control word."""
         plain = text.replace(self._token, self._token[:4] + "\u2026")
-        return _CONTROL.sub(lambda m: _DEFUSED[m.group()], plain)
+        defused: str = _CONTROL.sub(lambda m: _DEFUSED[m.group()], plain)
+        return defused

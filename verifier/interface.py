@@ -45,6 +45,9 @@ class Question:
     snippets: tuple[Snippet, ...]
     complete: bool = True
     """False when the token budget forced places out: then nothing can be called unsupported."""
+    derived: bool = False
+    """True when the truth is not one cell (a growth rate, a difference): code alone can prove
+    it, a verifier can only doubt it."""
 
 
 class AnswerVerdict(StrEnum):
@@ -86,3 +89,11 @@ class Verifier(ABC):
         Raises ``verifier.errors.VerifierError`` (an ``InfrastructureError``)
         when an answer could not be had; never a default answer.
         """
+
+    async def places_budget(self, claim: Claim) -> int | None:  # noqa: ARG002 - for the models
+        """Return how many tokens the places of a question about ``claim`` may take.
+
+        None when there is no bound. Raises ``verifier.errors.VerifierError`` when the
+        server has to be asked and can't be.
+        """
+        return None

@@ -1,0 +1,292 @@
+"""One chat request to an OpenAI-compatible server, with every failure typed.
+
+The ``openai`` package sends; tenacity alone owns retries (the package's own are
+off, and so is its default limit of 600 seconds). Whatever comes back is read from
+the raw body by ``verifier.replies``: a page of HTML, an empty list of choices and a
+schema that the server ignored all come back with status 200.
+
+Time limits, all in seconds: ``connect_timeout`` and ``read_timeout`` (silence on the
+wire) and ``call_timeout`` hold for each try, ``total_timeout`` for all tries of one
+question together, waits included. A server that is still loading its model is waited
+for within ``loading_timeout``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+import openai
+from tenacity import AsyncRetrying, retry_if_exception, wait_exponential, wait_random
+
+from verifier.errors import (
+    AccessRefused,
+    MalformedAnswer,
+    ModelMissing,
+    PromptTruncated,
+    RequestRefused,
+    ServerBusy,
+    ServerLoading,
+    ServerTimeout,
+    ServerUnreachable,
+    VerifierError,
+)
+from verifier.replies import Completion, read_completion
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import TracebackType
+
+    from tenacity import RetryCallState
+
+T = TypeVar("T")
+
+_BUSY = frozenset({408, 409, 425, 429})
+_PASSING = (ServerUnreachable, ServerTimeout, ServerLoading)
+_TRANSIENT = (*_PASSING, ServerBusy)
+_KEPT_SHARE = 2
+"""A prompt counts as cut when the server read less than a half of the high estimate: with
+one token for three characters, text of a filing takes 0.7 to 1.2 of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where to ask, for what, and how patiently."""
+
+    base_url: str
+    """As OpenAI clients take it, ``http://127.0.0.1:8000/v1``."""
+    model: str
+    api_key: str = ""
+    """Empty for servers that ask for none."""
+    connect_timeout: float = 5.0
+    read_timeout: float = 120.0
+    call_timeout: float = 180.0
+    total_timeout: float = 600.0
+    loading_timeout: float = 180.0
+    attempts: int = 4
+    """Tries of one question that met a passing failure."""
+    malformed_attempts: int = 2
+    """Tries of one question that met malformed answers: at temperature 0 a third is the same."""
+    first_wait: float = 0.5
+    longest_wait: float = 30.0
+    concurrency: int = 8
+    """Questions of one article in flight at once."""
+    context_length: int | None = None
+    """Tokens that the server takes; None asks the server, and assumes 4,096 when it won't say."""
+    seed: int = 7
+
+
+class ChatClient:
+    """An open connection pool to one server; use as an async context manager."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._client = openai.AsyncOpenAI(
+            base_url=server.base_url,
+            api_key=server.api_key or "none",
+            max_retries=0,
+            timeout=openai.Timeout(
+                server.read_timeout, connect=server.connect_timeout, pool=server.total_timeout
+            ),
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._client.close()
+
+    async def complete(  # noqa: PLR0913 - all of one request, each by name
+        self,
+        messages: list[dict[str, str]],
+        *,
+        response_format: dict[str, Any],
+        max_tokens: int,
+        estimated_tokens: int,
+        read: Callable[[str], T],
+        about: str = "",
+    ) -> T:
+        """Return ``read(answer)`` for the first whole answer; raise a ``VerifierError``.
+
+        ``read`` raises ``MalformedAnswer`` for an answer that is not of the agreed
+        form. ``about`` is the claim's text, for messages.
+        """
+        tries = self._tries()
+
+        async def once() -> T:
+            completion = await self._once(messages, response_format, max_tokens)
+            _check_prompt_kept(completion, estimated_tokens)
+            return read(completion.content)
+
+        try:
+            async with asyncio.timeout(self.server.total_timeout):
+                return await tries(once)
+        except TimeoutError as error:
+            failure: VerifierError = ServerTimeout(
+                f"no answer within {self.server.total_timeout:g} s in all"
+            )
+            failure.__cause__ = error
+        except VerifierError as error:
+            failure = error
+        failure.claim, failure.server = about or None, self.server.base_url
+        failure.attempt = tries.statistics.get("attempt_number", 0)
+        raise failure
+
+    async def get_json(self, path: str) -> object:
+        """Return the JSON at ``path`` below the base URL; raise a ``VerifierError``.
+
+        A string stands for an answer that was no JSON.
+        """
+
+        async def once() -> object:
+            try:
+                async with asyncio.timeout(self.server.call_timeout):
+                    return await self._client.get(path, cast_to=object)
+            except (openai.OpenAIError, TimeoutError, ValueError) as error:
+                raise _failure_of(error, self.server) from error
+
+        try:
+            return await self._tries(_PASSING)(once)
+        except VerifierError as failure:
+            failure.server = self.server.base_url
+            raise
+
+    def _tries(self, passing: tuple[type[VerifierError], ...] = _TRANSIENT) -> AsyncRetrying:
+        first, longest = self.server.first_wait, self.server.longest_wait
+        backoff = wait_exponential(multiplier=first, max=longest) + wait_random(0, first)
+
+        def wait(state: RetryCallState) -> float:
+            asked = getattr(_error_of(state), "retry_after", None)
+            return max(backoff(state), asked or 0.0)
+
+        malformed = 0
+
+        def again(error: BaseException) -> bool:
+            nonlocal malformed
+            malformed += isinstance(error, MalformedAnswer)
+            if isinstance(error, MalformedAnswer):
+                return malformed < self.server.malformed_attempts
+            return isinstance(error, passing)
+
+        def stop(state: RetryCallState) -> bool:
+            spent = time.monotonic() - state.start_time
+            late = spent + state.upcoming_sleep > self.server.total_timeout
+            return late or state.attempt_number >= self.server.attempts
+
+        return AsyncRetrying(
+            wait=wait,
+            retry=retry_if_exception(again),
+            stop=stop,
+            before_sleep=self._wait_while_loading,
+            reraise=True,
+        )
+
+    async def _once(
+        self, messages: list[dict[str, str]], response_format: dict[str, Any], max_tokens: int
+    ) -> Completion:
+        """Send one request and return the completion; raise a ``VerifierError``."""
+        try:
+            async with asyncio.timeout(self.server.call_timeout):
+                raw = await self._client.chat.completions.with_raw_response.create(  # type: ignore[call-overload] # its types know no plain dicts
+                    model=self.server.model,
+                    messages=messages,
+                    response_format=response_format,
+                    temperature=0,
+                    seed=self.server.seed,
+                    max_tokens=max_tokens,
+                )
+        except (openai.OpenAIError, TimeoutError, ValueError) as error:
+            raise _failure_of(error, self.server) from error
+        return read_completion(raw.http_response.content)
+
+    async def _wait_while_loading(self, state: RetryCallState) -> None:
+        """Wait, within the bound, while ``/health`` beside the base URL says 503."""
+        if not isinstance(_error_of(state), ServerLoading):
+            return
+        pause = min(1.0, self.server.first_wait)
+        for _ in range(int(self.server.loading_timeout / pause)):
+            if not await self._is_loading():
+                return
+            await asyncio.sleep(pause)
+
+    async def _is_loading(self) -> bool:
+        root = self.server.base_url.rstrip("/").removesuffix("/v1")
+        try:
+            await self._client.get(f"{root}/health", cast_to=object)
+        except openai.APIStatusError as error:
+            return error.status_code == 503
+        except openai.OpenAIError:
+            return False
+        return False
+
+
+def _error_of(state: RetryCallState) -> BaseException | None:
+    return state.outcome.exception() if state.outcome is not None else None
+
+
+def _check_prompt_kept(completion: Completion, estimated: int) -> None:
+    """Raise ``PromptTruncated`` when the server read far fewer tokens than it was sent."""
+    read = completion.prompt_tokens
+    if read is not None and read * _KEPT_SHARE < estimated:
+        raise PromptTruncated(
+            f"the prompt was truncated by the server: about {estimated} tokens were sent and "
+            f"{read} were read; raise its context length or set verifier.context_length"
+        )
+
+
+def _failure_of(error: Exception, server: Server) -> VerifierError:
+    """Return the typed failure for whatever the client raised."""
+    match error:
+        case openai.APITimeoutError() | TimeoutError():
+            return ServerTimeout(f"no answer within {server.call_timeout:g} s")
+        case openai.APIStatusError():
+            return _failure_of_status(error, server)
+        case openai.APIConnectionError():
+            return ServerUnreachable(f"no connection to {server.base_url}: {_root(error)}")
+        case openai.LengthFinishReasonError() | openai.ContentFilterFinishReasonError():
+            return MalformedAnswer(f"the answer was cut off: {error}")
+        case _:
+            return MalformedAnswer(f"the answer could not be read: {error}")
+
+
+def _failure_of_status(error: openai.APIStatusError, server: Server) -> VerifierError:
+    status, said = error.status_code, _said(error)
+    message = f"the server answered {status}: {said}"
+    if status in _BUSY or status >= 500:
+        kind = ServerLoading if status == 503 else ServerBusy
+        return kind(message, retry_after=_retry_after(error.response.headers))
+    if status == 404:
+        return ModelMissing(f"{server.base_url} does not serve {server.model!r}: {said}")
+    if status in {401, 403}:
+        return AccessRefused(f"{server.base_url} refused the request ({status}): {said}")
+    return RequestRefused(message)
+
+
+def _said(error: openai.APIStatusError) -> str:
+    text = " ".join(error.response.text.split())
+    return (text[:300] + "…") if len(text) > 300 else text or error.message
+
+
+def _root(error: BaseException) -> str:
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return str(error) or type(error).__name__
+
+
+def _retry_after(headers: Mapping[str, str]) -> float | None:
+    """Return the seconds of a ``Retry-After`` header, given as seconds or as a date."""
+    value = headers.get("retry-after", "").strip()
+    if value.replace(".", "", 1).isdigit():
+        return float(value)
+    try:
+        return max(0.0, parsedate_to_datetime(value).timestamp() - time.time())
+    except ValueError:
+        return None
