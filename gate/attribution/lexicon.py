@@ -31,6 +31,8 @@ class Term:
     loss: bool = False
     """The phrase named the line as a loss ("net loss")."""
     possessive: bool = False
+    proper: bool = False
+    """Written with a capital."""
 
     @property
     def is_line(self) -> bool:
@@ -148,7 +150,8 @@ def find_terms(text: str) -> list[Term]:
         end = words[i + size - 1][1]
         possessive = words[i + size - 1][3].endswith(("'s", "’s", "s'", "s’"))
         if best is None:
-            terms.append(Term(word, start, end, possessive=possessive))
+            proper = words[i][3][0].isupper()
+            terms.append(Term(word, start, end, possessive=possessive, proper=proper))
         else:
             terms.append(Term(best[0], start, end, loss=best[1], possessive=possessive))
         i += size

@@ -1,0 +1,203 @@
+"""The noun phrase that names a number's line: its head, its modifiers, what is unknown in it.
+
+"Greater China net sales", "cash used in investing activities", "$1.2 billion of
+inventory". The head is a line of the lexicon where there is one. Modifiers are the
+words that stand right before it and the ones that a preposition ties to it. Words of
+no meaning for the line (verbs of reporting, articles) are dropped; every other word
+stays, and a word that the filing does not know makes the judge unsure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import regex
+
+from gate.attribution.lexicon import Term, find_terms, lexicon
+from gate.units import Unit, UnitKind
+
+_TIES = frozenset("of in from for at on to within by de del en por para".split())
+_ARTICLES = frozenset("the its a an all our their total la el los las su sus".split())
+_JOINS = frozenset({"and", "y", "e"})
+_RIGHT = regex.compile(
+    r"^[\s|]*(?:(?:worth|net)\s+)?(?:of|in|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
+    regex.IGNORECASE,
+)
+_STOP_RIGHT = regex.compile(
+    r"[,;:|.()]|\b(?:as|because|while|which|that|when|after|before|compared|versus|vs|against|up|down|than|and\s+(?:was|were|rose|fell)|amid|thanks|driven|helped|debido|mientras|frente|que)\b",
+    regex.IGNORECASE,
+)
+# Verbs that name a line together with what stands behind the number.
+_VERBS = (
+    (regex.compile(r"\b(?:earned|ganó|netted)\W*$", regex.IGNORECASE), "", "NET_INCOME", False),
+    (regex.compile(r"\b(?:lost|perdió)\W*$", regex.IGNORECASE), "", "NET_INCOME", True),
+    (regex.compile(r"\b(?:repaid|paid\s+(?:down|off)|retired)\W*$", regex.IGNORECASE),
+     r"\b(?:debt|borrowings?|notes?|loans?)\b", "DEBT_REPAYMENTS", False),
+    (regex.compile(r"\b(?:repurchased|bought\s+back|spent)\W*$", regex.IGNORECASE),
+     r"\b(?:share|stock|buyback|repurchas|own)", "BUYBACKS", False),
+    (regex.compile(r"\b(?:paid|returned|distributed)\W*$", regex.IGNORECASE),
+     r"\bdividend", "DIVIDENDS_PAID", False),
+)  # fmt: skip
+_HEDGES = regex.compile(
+    r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|less\s+than|over|under|an?|out)\W*$",
+    regex.IGNORECASE,
+)
+_PER_SHARE = {
+    "NET_INCOME": "EPS",
+    "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE",
+    "OPERATING_INCOME": "OPERATING_INCOME",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What names the line: its terms, and whether it named it as a loss."""
+
+    terms: frozenset[str] = frozenset()
+    loss: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """True when nothing names a line."""
+        return not self.terms
+
+    @property
+    def has_line(self) -> bool:
+        """True when a line of the lexicon is named."""
+        return any(t.isupper() for t in self.terms)
+
+    def joined(self, other: Phrase) -> Phrase:
+        """Return both phrases as one."""
+        return Phrase(self.terms | other.terms, self.loss or other.loss)
+
+    def for_unit(self, unit: Unit | None, words: str) -> Phrase:
+        """Return the phrase as a number of ``unit`` means it: profit of $1.74 a share is EPS."""
+        if unit is not None and unit.kind is UnitKind.MONEY and "EPS" in self.terms:
+            return replace(self, terms=(self.terms - {"EPS", "diluted", "basic"}) | {"NET_INCOME"})
+        if unit is None or unit.kind is not UnitKind.PER_UNIT or not unit.code.endswith("/share"):
+            return self
+        lines = {t for t in self.terms if t.isupper()}
+        dividend = regex.search(r"\bdividend", words, regex.IGNORECASE, timeout=1)
+        if dividend:
+            named = {"DIVIDEND_PER_SHARE"}
+        else:
+            named = {_PER_SHARE.get(t, t) for t in lines} or {"EPS"}
+        rest = {t for t in self.terms if not t.isupper()}
+        if named == {"EPS"}:
+            rest &= {"diluted", "basic", "adjusted", "core"}
+        if regex.search(r"\bbasic\b", words, regex.IGNORECASE, timeout=1):
+            rest.add("basic")
+        elif regex.search(r"\bdiluted\b", words, regex.IGNORECASE, timeout=1):
+            rest.add("diluted")
+        return replace(self, terms=frozenset(named | rest))
+
+
+def read_phrase(left: str, right: str) -> Phrase:
+    """Return the phrase that names a number's line, from the words before and after it."""
+    phrase = _verb_phrase(left, right)
+    if phrase is not None:
+        return phrase
+    own = _noun_phrase(left)
+    if own.has_line:
+        tied = _tied(right)
+        return own.joined(tied) if not tied.has_line else own
+    behind = right_phrase(right)
+    if own.empty:
+        return behind
+    return own.joined(behind) if behind.has_line else own
+
+
+def right_phrase(right: str) -> Phrase:
+    """Return the phrase tied to a number by "of", "in", "from": ``$1.2 billion of inventory``."""
+    match = _RIGHT.match(right, timeout=1)
+    if match is None:
+        return Phrase()
+    stop = _STOP_RIGHT.search(right, match.end(), timeout=1)
+    return _phrase_of(find_terms(right[match.end() : stop.start() if stop else len(right)]))
+
+
+def _tied(right: str) -> Phrase:
+    match = regex.match(r"^[\s|]*(?:in|from|for|at|en|de)\s+(?!a\b|an\b)", right, timeout=1)
+    if match is None:
+        return Phrase()
+    return right_phrase(right)
+
+
+def _verb_phrase(left: str, right: str) -> Phrase | None:
+    bare = left.rstrip(" |")
+    while True:
+        cut = _HEDGES.search(bare, timeout=1)
+        if cut is None:
+            break
+        bare = bare[: cut.start()].rstrip()
+    for verb, behind, line, loss in _VERBS:
+        if verb.search(bare, timeout=1) and (
+            not behind or regex.search(behind, right[:80], regex.IGNORECASE, timeout=1)
+        ):
+            if not behind and right_phrase(right).has_line:
+                continue
+            return Phrase(frozenset({line}), loss=loss)
+    return None
+
+
+def _noun_phrase(text: str) -> Phrase:
+    """Return the last noun phrase of a text that can name a line."""
+    terms = find_terms(text)
+    noise = lexicon().noise
+    head = max((i for i, t in enumerate(terms) if t.is_line), default=None)
+    if head is None:
+        return _phrase_of([t for t in terms if not (t.possessive and not t.proper)])
+    # "tax expense on pretax income": a line that a preposition ties to another line
+    # before it is the other's complement, not the head.
+    tied = _tied_to(terms, head)
+    while tied is not None and terms[tied].is_line:
+        head, tied = tied, _tied_to(terms, tied)
+    first = head
+    while first > 0 and _stands_by(terms[first - 1], terms[first], text, noise):
+        first -= 1
+    last = head
+    while last + 1 < len(terms):
+        step = _next_word(terms, last, text, noise)
+        if step is None:
+            break
+        last = step
+    kept = terms[first : last + 1]
+    return _phrase_of([t for t in kept if not (t.possessive and not t.proper)])
+
+
+def _tied_to(terms: list[Term], at: int) -> int | None:
+    """Return the word that a preposition before ``at`` ties it to, or None."""
+    i = at - 1
+    while i >= 0 and terms[i].name in _ARTICLES:
+        i -= 1
+    return i - 1 if i > 0 and terms[i].name in _TIES else None
+
+
+def _stands_by(word: Term, head: Term, text: str, noise: frozenset[str]) -> bool:
+    gap = text[word.end : head.start]
+    return not gap.strip(" -/&()") and (word.is_line or word.name not in noise)
+
+
+def _next_word(
+    terms: list[Term], at: int, text: str, noise: frozenset[str]
+) -> int | None:
+    """Return the next word that belongs to the phrase after ``at``: adjacent, or tied to it."""
+    i = at + 1
+    tied = False
+    while i < len(terms) and terms[i].name in (_TIES | _ARTICLES | _JOINS):
+        tied = True
+        i += 1
+    if i >= len(terms) or (terms[i].name in noise and not terms[i].is_line):
+        return None
+    gap = text[terms[at].end : terms[i].start]
+    if "|" in gap or regex.search(r"[.:;()]", gap, timeout=1):
+        return None
+    if not tied and gap.strip(" -/&"):
+        return None
+    return i
+
+
+def _phrase_of(terms: list[Term]) -> Phrase:
+    lex = lexicon()
+    kept = [t for t in terms if t.is_line or t.name not in lex.noise]
+    return Phrase(frozenset(t.name for t in kept), any(t.loss for t in kept))

@@ -1,0 +1,310 @@
+"""What a sentence says each of its numbers is about: line, period, role, direction.
+
+The same function reads the article's sentences and the filing's prose, so that the
+two meet in the same words. Method: the numbers part the sentence; what stands between
+a number and the one before it says what the number is, and where nothing is said there
+the number speaks of what the one before it spoke of ("to $41.5 billion from $9.3
+billion"). What the reading does not understand is kept (``unknown``), so that a judge
+can refuse to be sure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from gate.attribution import movement as mv
+from gate.attribution.calendar import Age
+from gate.attribution.phrases import Phrase, read_phrase, right_phrase
+from gate.attribution.whens import When, WhenAt, find_whens
+from gate.units import UnitKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gate.attribution.calendar import Calendar
+    from gate.units import Unit
+
+
+class Role(StrEnum):
+    """What a number does in its sentence."""
+
+    LEVEL = "level"
+    """It is the value of the line."""
+    PARTNER = "partner"
+    """It is the earlier value that a level is compared with."""
+    CHANGE = "change"
+    """An amount (or points) by which the line moved."""
+    GROWTH = "growth"
+    """A percentage or factor by which the line moved."""
+    SHARE = "share"
+    """A percentage of another line."""
+    MULTIPLE = "multiple"
+    """A factor of another line: "8 times net income"."""
+
+
+class Mention(NamedTuple):
+    """A number in a sentence: its place in it and its unit."""
+
+    start: int
+    end: int
+    unit: Unit | None
+    verb: str = ""
+    """The word that made it a factor ("doubled"), which then is the movement too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What the sentence says of one number."""
+
+    role: Role
+    phrase: Phrase
+    when: When
+    base: When | None = None
+    """What a movement is measured from, where it is said."""
+    direction: int = 0
+    loss: bool = False
+    of: Phrase | None = None
+    """For shares and multiples: the line it is a part or a multiple of."""
+    magnitude: bool = False
+    """The movement speaks of size without sign: a loss that widened."""
+    modal: bool = False
+    """The sentence speaks of guidance or estimates."""
+    inherited: bool = False
+    """The line was taken over from the number before."""
+
+
+_NOWHEN = When(stated=False)
+
+
+def read_statements(
+    sentence: str,
+    mentions: Sequence[Mention],
+    calendar: Calendar,
+    *,
+    before: Statement | None = None,
+    around: str = "",
+) -> list[Statement]:
+    """Return one statement a mention, in order.
+
+    ``before`` is the last statement of the sentence before, for "It compared with
+    $9.3 billion"; ``around`` names the passage where a sentence is only a number.
+    """
+    whens = find_whens(sentence, calendar)
+    masked = _mask(sentence, mentions, whens)
+    out: list[Statement] = []
+    leads: list[WhenAt] = []
+    for i, mention in enumerate(mentions):
+        left_from = mentions[i - 1].end if i else 0
+        left = masked[left_from : mention.start]
+        cut = _last_clause(left)
+        right_to = mentions[i + 1].start if i + 1 < len(mentions) else len(masked)
+        right = masked[mention.end : right_to]
+        stop = mv.CLAUSE.search(right, timeout=1)
+        right = right[: stop.start()] if stop else right
+        previous = out[-1] if out and not _breaks(left) else None
+        segment = left[cut:]
+        role, direction = _role(segment, left, right, mention, previous, bool(out))
+        same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
+        source = (same[-1] if same else previous) if previous is not None else before
+        phrase, inherited = _subject(segment, right, mention, source, around)
+        of = right_phrase(right) if role in {Role.SHARE, Role.MULTIPLE} else None
+        own, base = _whens_of(
+            whens,
+            mention,
+            masked,
+            left_from + cut,
+            right_to,
+            role,
+            after_number=i > 0 and not cut,
+            last=i + 1 == len(mentions),
+        )
+        if not i:
+            leads = [w for w in whens if w.end <= mention.start]
+        when = own or _inherited_when(role, previous, leads, base)
+        out.append(
+            Statement(
+                role=role,
+                phrase=phrase,
+                when=when,
+                base=base,
+                direction=direction,
+                loss=phrase.loss or bool(mv.LOSS.search(segment, timeout=1)),
+                of=of,
+                magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
+                modal=bool(mv.MODAL.search(masked, timeout=1)),
+                inherited=inherited,
+            )
+        )
+    return _share_lengths(out)
+
+
+def _mask(sentence: str, mentions: Sequence[Mention], whens: Sequence[WhenAt]) -> str:
+    """Replace numbers and periods by bars of the same length: they are not words of a line."""
+    chars = list(sentence)
+    for start, end in [(m.start, m.end) for m in mentions] + [(w.start, w.end) for w in whens]:
+        chars[start:end] = "|" * (end - start)
+    return "".join(chars)
+
+
+def _last_clause(left: str) -> int:
+    cut = 0
+    for match in mv.CLAUSE.finditer(left, timeout=1):
+        if left[match.end() :].strip(" |,"):
+            cut = match.end()
+    return cut
+
+
+def _breaks(left: str) -> bool:
+    """Tell whether the words before a number open a clause of their own."""
+    match = mv.CLAUSE.search(left, timeout=1)
+    return match is not None and match.group().strip() not in {"(", ")", ":"}
+
+
+def _role(
+    segment: str, left: str, right: str, mention: Mention, previous: Statement | None, later: bool
+) -> tuple[Role, int]:
+    unit = mention.unit
+    moves = list(mv.MOVE.finditer(segment, timeout=1))
+    direction = mv.direction_of(moves[-1]) if moves else 0
+    versus = mv.VERSUS.search(segment, timeout=1) is not None
+    kind = unit.kind if unit else None
+    if kind is UnitKind.RATIO:
+        if mention.verb:
+            halves = mention.verb.lower().startswith(("hal", "redujo a la mitad"))
+            return Role.GROWTH, -1 if halves else 1
+        if direction and mv.MOVED_BY.search(segment, timeout=1):
+            return Role.GROWTH, direction
+        return Role.MULTIPLE, 0
+    if kind in {UnitKind.PERCENT, UnitKind.PERCENTAGE_POINTS, UnitKind.BASIS_POINTS}:
+        after = mv.AFTER.match(right, timeout=1)
+        moved = Role.GROWTH if kind is UnitKind.PERCENT else Role.CHANGE
+        if mv.MOVED_BY.search(segment, timeout=1):
+            return moved, direction
+        if after is not None:
+            return moved, mv.direction_of(after)
+        if direction and mv.BY.search(segment, timeout=1):
+            return moved, direction
+        if kind is UnitKind.PERCENT and mv.SHARE_OF.match(right, timeout=1):
+            return Role.SHARE, 0
+        moving = previous is not None and previous.role in {Role.GROWTH, Role.CHANGE}
+        if previous is not None and moving and _only_joins(segment):
+            return moved, direction or previous.direction
+    if versus or (
+        mv.FROM.search(segment, timeout=1)
+        and (moves or (previous is not None and previous.direction) or later)
+    ):
+        return Role.PARTNER, 0
+    if previous is not None and previous.role is Role.PARTNER and _only_joins(segment):
+        return Role.PARTNER, 0
+    if moves and not mv.TO.search(segment, timeout=1):
+        near = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
+        if near and kind is not UnitKind.PERCENT:
+            return Role.CHANGE, direction
+    if previous is not None and not direction and mv.TO.search(segment, timeout=1):
+        direction = previous.direction
+    if not direction:
+        after_word = mv.AFTER.match(right.lstrip(" ,"), timeout=1)
+        direction = mv.direction_of(after_word) if after_word and not later else 0
+    return Role.LEVEL, direction
+
+
+def _only_joins(segment: str) -> bool:
+    """Tell whether nothing but a joint ("and", a comma) stands between two numbers."""
+    return segment.strip(" ,|-").lower() in {"", "and", "y", "or", "e", "and the"}
+
+
+def _subject(
+    segment: str,
+    right: str,
+    mention: Mention,
+    source: Statement | None,
+    around: str,
+) -> tuple[Phrase, bool]:
+    phrase = read_phrase(segment, right)
+    inherited = False
+    if phrase.empty:
+        if source is not None and not source.phrase.empty:
+            phrase, inherited = source.phrase, True
+        elif around:
+            phrase = read_phrase(around, "")
+    if around and not phrase.has_line:
+        phrase = phrase.joined(read_phrase(around, ""))
+    return phrase.for_unit(mention.unit, segment + right), inherited
+
+
+def _whens_of(
+    whens: Sequence[WhenAt],
+    mention: Mention,
+    masked: str,
+    left_from: int,
+    right_to: int,
+    role: Role,
+    *,
+    after_number: bool,
+    last: bool,
+) -> tuple[When | None, When | None]:
+    """Return the period of a number, and the base it is measured from."""
+    own: When | None = None
+    base: When | None = None
+    moved = role in {Role.GROWTH, Role.CHANGE}
+    for item in whens:
+        behind = item.start >= mention.end
+        if behind:
+            if item.start >= right_to:
+                break
+            between = masked[mention.end : item.start]
+            if mv.CLAUSE.search(between, timeout=1) or (
+                not last and mv.NEXT.search(between, timeout=1)
+            ):
+                continue
+        elif not left_from <= item.start < mention.start or (
+            after_number and not mv.NEXT.search(masked[left_from : item.start], timeout=1)
+        ):
+            continue  # it stands right behind the number before, and belongs to it
+        past = item.when.is_past or item.kind in {"yearend", "yearago", "same", "priorq"}
+        is_base = past and bool(mv.BASE.search(masked[: item.start], timeout=1))
+        if (moved and past and behind) or (is_base and role is not Role.PARTNER):
+            base = base or item.when
+        elif behind or own is None:
+            own = item.when
+    return own, base
+
+
+def _inherited_when(
+    role: Role, previous: Statement | None, leads: Sequence[WhenAt], base: When | None
+) -> When:
+    if role is Role.PARTNER:
+        if base is not None:
+            return base
+        if previous is not None and previous.role is Role.PARTNER:
+            return previous.when
+        if previous is not None and previous.base is not None:
+            return previous.base
+        months = previous.when.months if previous is not None else None
+        return When(months, None, None, stated=False)
+    if previous is not None:
+        if previous.role is not Role.PARTNER:
+            return previous.when
+    for lead in reversed(leads):
+        if not lead.when.is_past:
+            return lead.when
+    return _NOWHEN
+
+
+def _share_lengths(statements: list[Statement]) -> list[Statement]:
+    """Give "a year earlier" the length of the period that it is a year earlier than."""
+    months = next(
+        (s.when.months for s in statements if s.when.months is not None and not s.when.is_past),
+        None,
+    )
+    if months is None:
+        return statements
+    out = []
+    for s in statements:
+        when = s.when
+        if when.age in {Age.YEAR_AGO, Age.PRIOR_QUARTER} and when.months is None:
+            s = replace(s, when=replace(when, months=months))
+        out.append(s)
+    return out
