@@ -19,8 +19,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sec_edgar_downloader import (
-    Downloader,  # type: ignore[attr-defined]  # it exports the name by importing it only
+from sec_edgar_downloader import (  # type: ignore[attr-defined]
+    Downloader,
     _constants,
     _sec_gateway,
 )
