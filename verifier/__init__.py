@@ -1,1 +1,38 @@
-"""Placeholder."""
+"""Layer 2: does a number describe what the article says? Receipts decide, never votes.
+
+In come the claims that survived layer 1, their filing, and a verifier: the embedded
+``Reader``, or a ``LocalModel`` behind an OpenAI-compatible server. Out comes a judgement
+a claim. A model's words are never believed: code re-locates its quote and holds the
+figure there against the claim. A failure to get an answer is a ``VerifierError``, never
+a judgement. What happens to the article is decided elsewhere.
+"""
+
+from verifier.breaker import CircuitBreaker
+from verifier.cache import AnswerStore, MemoryAnswers, SqliteAnswers
+from verifier.client import ChatClient, Server
+from verifier.doctor import Examination, examine
+from verifier.errors import VerifierError, VerifierMisconfigured
+from verifier.interface import Answer, AnswerVerdict, Question, Snippet, Verifier
+from verifier.local_model import LocalModel
+from verifier.prompts import Form, prompt_hash
+
+__all__ = [
+    "Answer",
+    "AnswerStore",
+    "AnswerVerdict",
+    "ChatClient",
+    "CircuitBreaker",
+    "Examination",
+    "Form",
+    "LocalModel",
+    "MemoryAnswers",
+    "Question",
+    "Server",
+    "Snippet",
+    "SqliteAnswers",
+    "Verifier",
+    "VerifierError",
+    "VerifierMisconfigured",
+    "examine",
+    "prompt_hash",
+]

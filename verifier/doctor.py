@@ -1,4 +1,4 @@
-"""``filing-gate doctor``: is the server there, does it serve the model, does it keep to forms?
+"""``filing-gate doctor``: the server is looked at as a run would meet it.
 
 It asks what a run asks, and one small question of the real form; it reports what
 came back and raises nothing.
@@ -18,6 +18,7 @@ from verifier.serving import serving
 
 if TYPE_CHECKING:
     from verifier.client import Server
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -47,9 +48,7 @@ class Examination:
         """Return the report for machines."""
         return {
             "ok": self.ok,
-            "findings": [
-                {"what": f.what, "ok": f.ok, "detail": f.detail} for f in self.findings
-            ],
+            "findings": [{"what": f.what, "ok": f.ok, "detail": f.detail} for f in self.findings],
             "failure": None if self.failure is None else self.failure.to_json(),
         }
 

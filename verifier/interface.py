@@ -43,6 +43,8 @@ class Question:
     filing: Filing
     context: ArticleContext
     snippets: tuple[Snippet, ...]
+    figures: tuple[Figure, ...] = ()
+    """The filing's figures that layer 1 holds to be compatible with the claim."""
     complete: bool = True
     """False when the token budget forced places out: then nothing can be called unsupported."""
     derived: bool = False

@@ -71,9 +71,6 @@ class Served:
     """Close the connection without an answer."""
 
 
-Script = "Callable[[Asked], Served]"
-
-
 def completion(content: str | None, *, finish_reason: str | None = "stop", **extra: Any) -> Served:
     """Return a chat completion whose one choice says ``content``."""
     usage = extra.pop("usage", None)
@@ -130,7 +127,8 @@ class ScriptedServer:
         ]
         self._health = health
         self._lock = threading.Lock()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        handler = type("Handler", (_Handler,), {"scripted": self})
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._server.daemon_threads = True
         self._thread = threading.Thread(
             target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
@@ -167,48 +165,44 @@ class ScriptedServer:
             return Served(b"{}", status=self._health())
         return failing(404)
 
-    def _handler(self) -> type[BaseHTTPRequestHandler]:
-        outer = self
 
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-            disable_nagle_algorithm = True
+class _Handler(BaseHTTPRequestHandler):
+    """Speaks HTTP for one ``ScriptedServer``."""
 
-            def do_GET(self) -> None:
-                self._answer({})
+    scripted: ScriptedServer
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
 
-            def do_POST(self) -> None:
-                length = int(self.headers.get("content-length", 0))
-                self._answer(json.loads(self.rfile.read(length)))
+    def do_GET(self) -> None:
+        self._answer({})
 
-            def _answer(self, body: dict[str, Any]) -> None:
-                headers = {k.lower(): v for k, v in self.headers.items()}
-                asked = Asked(self.command, self.path, headers, body, time.monotonic())
-                served = outer.serve(asked)
-                if served.delay:
-                    time.sleep(served.delay)
-                if served.hang_up:
-                    self.close_connection = True
-                    return
-                self.send_response(served.status)
-                self.send_header("content-type", served.content_type)
-                self.send_header("content-length", str(len(served.body)))
-                for name, value in served.headers.items():
-                    self.send_header(name, value)
-                self.end_headers()
-                if served.cut:
-                    self.close_connection = True
-                    self.wfile.write(served.body[: len(served.body) // 2])
-                    return
-                self.wfile.write(served.body)
+    def do_POST(self) -> None:
+        length = int(self.headers.get("content-length", 0))
+        self._answer(json.loads(self.rfile.read(length)))
 
-            def log_message(self, *_: object) -> None:
-                """Keep the test's output clean."""
+    def _answer(self, body: dict[str, Any]) -> None:
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        asked = Asked(self.command, self.path, headers, body, time.monotonic())
+        served = self.scripted.serve(asked)
+        if served.delay:
+            time.sleep(served.delay)
+        if served.hang_up:
+            self.close_connection = True
+            return
+        self.send_response(served.status)
+        self.send_header("content-type", served.content_type)
+        self.send_header("content-length", str(len(served.body)))
+        for name, value in served.headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(served.body[: len(served.body) // 2] if served.cut else served.body)
+        self.close_connection = self.close_connection or served.cut
 
-            def handle(self) -> None:
-                try:
-                    super().handle()
-                except ConnectionError:
-                    self.close_connection = True  # the client gave up waiting: that is the test
+    def log_message(self, *_: object) -> None:
+        """Keep the test's output clean."""
 
-        return Handler
+    def handle(self) -> None:
+        try:
+            super().handle()
+        except ConnectionError:
+            self.close_connection = True  # the client gave up waiting: that is the test

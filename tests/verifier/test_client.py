@@ -76,11 +76,24 @@ BROKEN_BODIES = {
     "null choices": Served(b'{"choices": null}'),
     "a list": Served(b"[]"),
     "an error called success": Served(b'{"error": {"message": "out of memory"}}'),
-    "two choices": Served(json.dumps({"choices": [
-        {"finish_reason": "stop", "message": {"content": UNSUPPORTED}}] * 2}).encode()),
+    "two choices": Served(
+        json.dumps(
+            {"choices": [{"finish_reason": "stop", "message": {"content": UNSUPPORTED}}] * 2}
+        ).encode()
+    ),
     "no message": Served(b'{"choices": [{"finish_reason": "stop"}]}'),
-    "content in parts": Served(json.dumps({"choices": [{"finish_reason": "stop", "message": {
-        "content": [{"type": "text", "text": UNSUPPORTED}]}}]}).encode()),
+    "content in parts": Served(
+        json.dumps(
+            {
+                "choices": [
+                    {
+                        "finish_reason": "stop",
+                        "message": {"content": [{"type": "text", "text": UNSUPPORTED}]},
+                    }
+                ]
+            }
+        ).encode()
+    ),
     "null content": completion(None),
     "reasoning only": completion(None, reasoning_content=UNSUPPORTED),
     "empty content": completion(""),
@@ -256,15 +269,16 @@ def test_the_cases_of_failing_servers(case: dict) -> None:
         script = in_turn([SERVED_ERRORS[error]])
     with ScriptedServer(script) as server:
         started = time.monotonic()
+        outcome, failure = "no_verdict", VerifierError("")
         try:
             outcome = complete(
                 patient(server.base_url, attempts=attempts, call_timeout=0.2)
             ).verdict.value
-        except VerifierError as failure:
-            outcome = "no_verdict"
-            assert failure.stops_batch is expected.get("stop_batch", False)
-            if expected.get("error_names_cause"):
-                assert "context length exceeded" in str(failure)
+        except VerifierError as caught:
+            failure = caught
+    assert failure.stops_batch is expected.get("stop_batch", False)
+    if expected.get("error_names_cause"):
+        assert "context length exceeded" in str(failure)
     if "outcome" in expected:
         assert outcome == expected["outcome"]
     if "requests" in expected:

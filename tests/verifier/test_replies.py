@@ -57,7 +57,7 @@ def test_the_cases_of_answers(case: dict) -> None:
         f"```\n{SUPPORTED}\n```",
         f"Here you are: {SUPPORTED} Replace {{name}} as needed, see [1].",
         f"<think>{UNSUPPORTED}</think>{SUPPORTED}",
-        f"<THINKING>\n{{ [ \"</THINKING>{SUPPORTED}",
+        f'<THINKING>\n{{ [ "</THINKING>{SUPPORTED}',
         f"It may be {UNSUPPORTED}</think>\n{SUPPORTED}",
         '{"verdict": "supported", "row": "r1", "quote": "Revenue 12", "reason": "it says so"}',
         '{"verdict": "supported", "row": "r1", "quote": "Revenue 12", "confidence": 0.9}',
@@ -169,9 +169,13 @@ def test_verdicts_belong_to_their_ids_only() -> None:
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.sampled_from(["supported", "true", "12", ""]),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(
-        st.sampled_from(["verdict", "found", "quote", "supported", "cell", "x"]), inner, max_size=4
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["verdict", "found", "quote", "supported", "cell", "x"]),
+            inner,
+            max_size=4,
+        )
     ),
     max_leaves=8,
 )
