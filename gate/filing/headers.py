@@ -1,0 +1,114 @@
+"""Columns of a table: their header text, their kind and what they say of time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gate.figures import ColumnKind
+from gate.filing.phrases import TimePhrase, read_phrase
+from gate.filing.tables import Grid, GridRow, Item, RowKind
+
+_PERCENT_CHANGE = re.compile(
+    r"(?:%|percent(?:age)?)\s*(?:change|increase|decrease|\(decrease\)|inc|chg|fav|variance)"
+    r"|(?:change|increase|decrease|variance|chg\.?)[)\s/(]*(?:%|percent|in\s+percent)"
+    r"|^%\s*(?:chg|var)\.?$|year[\s-]over[\s-]year",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"\b(?:change|increase|decrease|variance|inc\.?|dec\.?|chg\.?|fav)\b", re.IGNORECASE
+)
+_FLOWS = re.compile(r"\bnet\s+(?:increase|decrease|change)\b|\bchanges?\s+in\b", re.IGNORECASE)
+_PERCENT = re.compile(r"^\(?%\)?$|\bpercent(?:age)?s?\b|\b%\s+of\b|%$|^%", re.IGNORECASE)
+_NOTE = re.compile(r"^\(?notes?\.?(?:\s+(?:ref|no)\w*\.?)?\)?$|^ref\.?$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """One column under one header block."""
+
+    text: str
+    kind: ColumnKind
+    time: TimePhrase
+    stub: TimePhrase
+    """What the header rows say over the labels: "Three months ended June 30,"."""
+
+
+def read_heads(grid: Grid) -> list[list[Head]]:
+    """Return, for each header block, the head of each column."""
+    blocks: list[list[Head]] = []
+    for rows in grid.blocks:
+        heading = [grid.rows[index] for index in rows]
+        stub = " ".join(row.label for row in heading if row.label)
+        parts: list[list[str]] = [[] for _ in grid.columns]
+        for row in heading:
+            for item, columns in _spread(row, grid):
+                for column in columns:
+                    parts[column].append(row.text(item))
+        stub_time = read_phrase(stub)
+        blocks.append([_head(" ".join(texts), stub_time) for texts in parts])
+    return blocks
+
+
+def _head(text: str, stub: TimePhrase) -> Head:
+    return Head(text, column_kind(text), read_phrase(text), stub)
+
+
+def column_kind(header: str) -> ColumnKind:
+    """Return what a column holds, from its header."""
+    if _PERCENT_CHANGE.search(header):
+        return ColumnKind.PERCENT_CHANGE
+    if _NOTE.match(header):
+        return ColumnKind.NOTE
+    if _PERCENT.search(header):
+        return ColumnKind.PERCENT_CHANGE if _CHANGE.search(header) else ColumnKind.PERCENT
+    if _CHANGE.search(header) and not _FLOWS.search(header):
+        return ColumnKind.CHANGE
+    return ColumnKind.VALUE
+
+
+def _spread(row: GridRow, grid: Grid) -> list[tuple[Item, list[int]]]:
+    """Return each heading item with the columns that it stands over."""
+    items = [item for item in row.items if not _is_stub(item, row, grid)]
+    found: list[tuple[Item, list[int]]] = []
+    lost: list[Item] = []
+    for item in items:
+        columns = [
+            at for at, (left, right) in enumerate(grid.columns)
+            if left < item.right and item.left < right
+        ]  # fmt: skip
+        if columns:
+            found.append((item, columns))
+        else:
+            lost.append(item)
+    taken = {column for _, columns in found for column in columns}
+    for item in lost:
+        nearest = min(
+            (at for at in range(len(grid.columns)) if at not in taken),
+            key=lambda at: abs(grid.columns[at][0] + grid.columns[at][1] - item.left - item.right),
+            default=None,
+        )
+        if nearest is not None:
+            taken.add(nearest)
+            found.append((item, [nearest]))
+    return found
+
+
+def _is_stub(item: Item, row: GridRow, grid: Grid) -> bool:
+    return item.start < row.label_end and item.end <= row.label_end and item.left < max(
+        grid.label_right, 1
+    )  # fmt: skip
+
+
+def title_lines(grid: Grid) -> list[str]:
+    """Return the texts above the first data row that may be a title or a caption."""
+    texts: list[str] = []
+    for row in grid.rows:
+        if row.kind is RowKind.DATA:
+            break
+        if row.kind is RowKind.HEADER:
+            texts += [row.label] if row.label else []
+            texts += [row.text(item) for item in row.items if item.right - item.left > 1]
+        else:
+            texts.append(row.line.text)
+    return texts[:8]

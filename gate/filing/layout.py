@@ -1,0 +1,112 @@
+"""A table as read: its grid, heads and caption together, and the period of each place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from gate.figures import Column, Period, Row, Table
+from gate.filing.calendar import FiscalCalendar
+from gate.filing.captions import Caption, Statement, read_heading
+from gate.filing.flow import Line
+from gate.filing.headers import Head, read_heads, title_lines
+from gate.filing.periods import TimeContext, column_period, row_period
+from gate.filing.phrases import read_phrase
+from gate.filing.tables import Grid, GridRow, Item, RowKind, read_grid
+
+_CONTENTS = re.compile(r"^\s*(?:item\s+\d|part\s+[iv]+|signatures?\b|exhibits?\b)", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class ReadTable:
+    """One table with all that its headers say."""
+
+    grid: Grid
+    caption: Caption
+    heads: list[list[Head]]
+    """By header block and column of numbers."""
+    is_contents: bool = False
+    """A table of contents: its numbers are pages."""
+    calendar: FiscalCalendar = field(default_factory=FiscalCalendar)
+    _columns: dict[tuple[int, int], int] = field(default_factory=dict)
+    _periods: dict[tuple[int, int, tuple[str, ...]], Period | None] = field(default_factory=dict)
+
+    def head(self, row: GridRow, item: Item) -> Head | None:
+        """Return the head over ``item``, or None when it stands in no column."""
+        return None if item.column is None else self.heads[row.block][item.column]
+
+    def column_index(self, row: GridRow, item: Item) -> int | None:
+        """Return the index of the item's column in the contract's ``Table.columns``."""
+        return None if item.column is None else self._columns.get((row.block, item.column))
+
+    def period(self, row: GridRow, item: Item) -> Period | None:
+        """Return the period that headers, sections and label give ``item``."""
+        if item.column is None:
+            return None
+        column = self._column_period(row.block, item.column, row.section)
+        return row_period(row.label, column, self.caption.statement, self.calendar)
+
+    def _column_period(self, block: int, column: int, section: tuple[str, ...]) -> Period | None:
+        key = (block, column, section)
+        if key not in self._periods:
+            head = self.heads[block][column]
+            around = [head.stub, *(read_phrase(name) for name in reversed(section))]
+            around += [read_phrase(line) for line in reversed(self.caption.lines)]
+            context = TimeContext(
+                head.time, tuple(phrase for phrase in around if phrase or phrase.as_of),
+                self.caption.statement, self.calendar,
+            )  # fmt: skip
+            self._periods[key] = column_period(context)
+        return self._periods[key]
+
+    def as_table(self, text: str) -> Table:
+        """Return the contract's table."""
+        columns: list[Column] = []
+        for row in self.grid.rows:
+            if row.kind is RowKind.HEADER:
+                continue
+            for item in row.items:
+                if item.column is None or (row.block, item.column) in self._columns:
+                    continue
+                head = self.heads[row.block][item.column]
+                self._columns[row.block, item.column] = len(columns)
+                period = self._column_period(row.block, item.column, ())
+                columns.append(Column(head.text, period, head.kind))
+        rows = tuple(
+            Row(row.line.start, row.line.end, row.label, " > ".join(row.section),
+                row.kind is RowKind.HEADER)
+            for row in self.grid.rows
+        )  # fmt: skip
+        return Table(
+            start=rows[0].start, end=rows[-1].end,
+            caption=text[self.caption.start : self.caption.end],
+            rows=rows, columns=tuple(columns),
+            is_statement=self.caption.statement is not Statement.NONE,
+        )  # fmt: skip
+
+
+def read_tables(lines: list[Line]) -> list[ReadTable]:
+    """Return the tables that ``lines`` hold, in reading order, without periods yet."""
+    tables: list[ReadTable] = []
+    index = 0
+    while index < len(lines):
+        if lines[index].cells is None:
+            index += 1
+            continue
+        first = index
+        while index < len(lines) and lines[index].cells is not None and (
+            lines[index].table == lines[first].table
+        ):
+            index += 1
+        grid = read_grid(lines[first:index])
+        caption = read_heading(lines, first, title_lines(grid))
+        tables.append(ReadTable(grid, caption, read_heads(grid), _is_contents(grid)))
+    return tables
+
+
+def _is_contents(grid: Grid) -> bool:
+    items = sum(1 for row in grid.rows if _CONTENTS.match(row.line.text))
+    return items >= 3 and all(
+        item.number.value < 1000 and item.number.step == 1
+        for row in grid.rows for item in row.items if item.number and not item.tags
+    )  # fmt: skip

@@ -1,0 +1,150 @@
+"""What a row measures: money, money per share, shares, percent, time, a count; and its scale."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gate.figures import ColumnKind, ScaleSource
+from gate.filing.cells import CellNumber
+from gate.filing.scales import ScaleNote, read_caption
+from gate.units import COUNT, PERCENT, SHARES, Unit, UnitKind, money
+
+_PER = re.compile(
+    r"\bper\s+(?:\w+[\s-]+){0,4}?(?:shares?|units?|ads|ounce|barrel|boe|mcf|ton|gallon)\b|\bEPS\b"
+    r"|\bper[\s-]share\b|\b(?:exercise|grant[\s-]date\s+fair|share|stock)\s+(?:price|value)\b",
+    re.IGNORECASE,
+)
+_SHARES = re.compile(
+    r"\bweighted[\s-]+average\b.*\b(?:shares?|outstanding|units)\b"
+    r"|\b(?:number\s+of|average|common|diluted|basic|treasury|preferred|ordinary|class\s+\w)\s+"
+    r"(?:\w+\s+){0,2}?shares\s*(?:outstanding|issued|repurchased|used)?\b"
+    r"|\bshares\s+(?:used|outstanding|issued|authori[sz]ed|repurchased|purchased|in\s+computing)\b"
+    r"|^shares?$|\(shares?\)|\b(?:shares|units|awards|options)\s+(?:granted|vested|forfeited|outstanding)",
+    re.IGNORECASE,
+)
+_MONEY_ROW = re.compile(
+    r"\b(?:issuance|issued\s+for|repurchases?|proceeds|cost|purchase|payments?|value|withh|dividends?"
+    r"|compensation|stock[\s-]based|taxes|paid)\b",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(
+    r"%|\bpercent(?:age)?\b|\b(?:effective|tax|discount|growth|interest)\s+(?:tax\s+)?rates?\b"
+    r"|\bmargin\s*\(?%",
+    re.IGNORECASE,
+)
+_TIME = re.compile(r"\b(?:in|number\s+of)\s+(years|months|days|weeks)\b|\((years|months|days)\)", re.I)
+_COUNT = re.compile(
+    r"\b(?:number\s+of|headcount|employees|stores|locations|customers|subscribers|vehicles|barrels"
+    r"|restaurants|rigs|units\s+(?:sold|shipped|delivered)|deliveries|aircraft|members|users)\b",
+    re.IGNORECASE,
+)
+_BRACKETS = re.compile(r"\([^()]*\)")
+_BARE_PER = re.compile(r"^(?:–|—|-|\s)*(?:basic|diluted|assuming\s+dilution)(?:\s+and\s+(?:diluted|basic))?\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Unit and scale of one printed number."""
+
+    unit: Unit | None
+    scale: int
+    source: ScaleSource
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The scale notes that may govern a row, the nearest table's first."""
+
+    table: ScaleNote | None
+    table_source: ScaleSource
+    wide: ScaleNote | None
+    """What the filing states for all its tables."""
+    has_money: bool
+    """Some cell of the table carries a currency sign."""
+    currency: str = "USD"
+    exact: bool = False
+    """The filing's tags or cover say that its amounts are whole dollars."""
+
+
+def measure(
+    number: CellNumber, label: str, section: str, header: str, kind: ColumnKind, notes: Notes
+) -> Measure:
+    """Return the unit and the scale of a number in a table.
+
+    The order of belief is DESIGN's: the cell's own sign, the row, the column, the
+    sections above the row, the table's caption, the filing's statement.
+    """
+    unit = number.unit
+    plain = _BRACKETS.sub(" ", label)
+    if unit is None or unit.kind is UnitKind.MONEY:
+        unit = _unit(number, unit, label, plain, section, header, kind, notes)
+    if unit is not None and unit.kind not in {UnitKind.MONEY, UnitKind.SHARES, UnitKind.COUNT}:
+        return Measure(unit, 0, ScaleSource.UNIT)
+    own = read_caption(label) or read_caption(header)
+    is_shares = unit == SHARES
+    if own is not None:
+        power = own.shares if is_shares else own.money
+        if power is not None:
+            return Measure(unit, power, ScaleSource.ROW)
+    above = read_caption(section)
+    if above is not None:
+        power = above.shares if is_shares else above.money
+        if power is not None:
+            return Measure(unit, power, ScaleSource.ROW)
+    if unit is not None and unit.kind is UnitKind.COUNT:
+        return Measure(unit, 0, ScaleSource.UNIT)
+    for note, source in ((notes.table, notes.table_source), (notes.wide, ScaleSource.STATEMENT)):
+        if note is None:
+            continue
+        power = note.shares if is_shares else note.money
+        if power is not None:
+            return Measure(unit, power, source)
+        if is_shares:
+            return Measure(unit, 0, ScaleSource.UNIT)
+    if notes.exact:
+        return Measure(unit, 0, ScaleSource.STATEMENT)
+    return Measure(unit, 0, ScaleSource.ASSUMED)
+
+
+def _unit(
+    number: CellNumber, unit: Unit | None, label: str, plain: str, section: str, header: str,
+    kind: ColumnKind, notes: Notes,
+) -> Unit | None:  # fmt: skip
+    currency = unit.code if unit is not None else _note_currency(notes)
+    if _PER.search(plain) or _PER.search(header):
+        return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
+    if unit is None:
+        if kind in {ColumnKind.PERCENT_CHANGE, ColumnKind.PERCENT}:
+            return PERCENT
+        if _SHARES.search(plain) and not _MONEY_ROW.search(plain) or _SHARES.search(header):
+            return SHARES
+        time = _TIME.search(label) or _TIME.search(header)
+        if time is not None:
+            return Unit(UnitKind.TIME, (time[1] or time[2]).lower())
+        if _PERCENT.search(label):
+            return PERCENT
+    if _BARE_PER.match(label) or not plain.strip():
+        if _SHARES.search(section) and unit is None and "per share" not in section.lower():
+            return SHARES
+        if _PER.search(section):
+            return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
+    if unit is not None:
+        return unit
+    if _PER.search(section) and number.step < 1 and abs(number.value) < 1000:
+        return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
+    if _SHARES.search(section) and not _MONEY_ROW.search(section):
+        return SHARES
+    if _COUNT.search(plain) and not notes.has_money:
+        return COUNT
+    return money(currency) if currency else None
+
+
+def _note_currency(notes: Notes) -> str:
+    """Return the currency of a bare number: the caption's, or the table's money."""
+    for note in (notes.table, notes.wide):
+        if note is not None and note.currency:
+            return note.currency
+    if notes.has_money or (notes.table is not None and notes.table.money is not None):
+        return notes.currency
+    return notes.currency if notes.wide is not None and notes.wide.money is not None else ""

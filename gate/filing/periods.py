@@ -1,0 +1,173 @@
+"""The period of a column and of a row, from headers alone and the filing's calendar."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from gate.figures import Period
+from gate.filing.calendar import FiscalCalendar, last_day
+from gate.filing.captions import Statement
+from gate.filing.phrases import Length, TimePhrase, read_phrase
+
+_OPENING = re.compile(
+    r"\b(?:beginning|begin|start|opening)\s*(?:of\s+(?:the\s+)?(?:period|year|quarter)|balances?)?\b"
+    r"|\bbalances?,?\s+(?:at\s+)?(?:the\s+)?beginning\b",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    r"\bend(?:ing)?\s+(?:of\s+(?:the\s+)?(?:period|year|quarter|fiscal)|balances?)\b|\bclosing\b"
+    r"|\bbalances?,?\s+(?:at\s+)?(?:the\s+)?end(?:ing)?\b|\bperiod\s+end\b|,\s+ending$",
+    re.IGNORECASE,
+)
+_BALANCE = re.compile(r"^\W*(?:\w+\s+){0,6}?(?:balances?|cash)\b.*\b(?:at|as\s+of)?\b", re.IGNORECASE)
+_FLOW = re.compile(
+    r"\b(?:change|increase|decrease|issued|paid|received|net\s+cash|acquir|used|provided)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeContext:
+    """What is said of time around a column, nearest first, and the statement's kind."""
+
+    header: TimePhrase
+    around: tuple[TimePhrase, ...]
+    """Stub, section rows, title rows, caption: nearest first."""
+    statement: Statement
+    calendar: FiscalCalendar
+
+
+def column_period(context: TimeContext) -> Period | None:
+    """Return the period that a column's header means, or None when it can't be told."""
+    end = _end(context)
+    if end is None:
+        return None
+    if context.statement is Statement.BALANCE:
+        return Period(end)
+    length = _length(context)
+    if length is not None:
+        return context.calendar.duration(end, length)
+    if context.header.as_of or any(phrase.as_of for phrase in context.around[:1]):
+        return Period(end)
+    if context.header.year_to_date or any(phrase.year_to_date for phrase in context.around):
+        return _to_date(end, context.calendar)
+    if context.statement in {Statement.CASH, Statement.EQUITY}:
+        return _to_date(end, context.calendar)
+    if context.statement is Statement.INCOME:
+        return _to_date(end, context.calendar) if context.calendar.quarter == 1 else None
+    if (context.header.dates or context.header.month_days) and not context.header.ended:
+        return Period(end)
+    return None
+
+
+def row_period(label: str, column: Period | None, statement: Statement,
+               calendar: FiscalCalendar) -> Period | None:  # fmt: skip
+    """Return the period of one row: a balance at a day inside a column of flows, or the column's."""
+    if statement is Statement.BALANCE:
+        return column
+    if column is not None and column.start is not None:
+        if _OPENING.search(label):
+            return Period(column.start - timedelta(days=1))
+        if _CLOSING.search(label):
+            return Period(column.end)
+    if not _BALANCE.match(label) or _FLOW.search(label):
+        return column
+    phrase = read_phrase(label)
+    if not (phrase.dates or phrase.month_days or phrase.as_of):
+        return column
+    day = last_day(phrase, calendar)
+    if day is None and len(phrase.month_days) == 1 and column is not None:
+        day = _near(phrase.month_days[0], column, calendar)
+    return Period(day) if day is not None else column
+
+
+def _near(month_day: tuple[int, int], column: Period, calendar: FiscalCalendar) -> date | None:
+    """Return the year's day nearest to the column's ends."""
+    ends = [column.end] if column.start is None else [column.start - timedelta(days=1), column.end]
+    days = [
+        day
+        for year in range(column.end.year - 1, column.end.year + 1)
+        if (day := calendar.end_in(year, *month_day)) is not None
+    ]
+    return min(days, key=lambda day: min(abs(day - end) for end in ends), default=None)
+
+
+def _to_date(end: date, calendar: FiscalCalendar) -> Period | None:
+    quarter = calendar.quarter
+    return calendar.duration(end, Length(months=3 * quarter)) if quarter else None
+
+
+def _length(context: TimeContext) -> Length | None:
+    for phrase in (context.header, *context.around):
+        lengths = set(phrase.lengths)
+        if len(lengths) == 1:
+            return phrase.lengths[0]
+        if phrase.quarters:
+            return Length(months=3)
+        if lengths:
+            return None
+    return None
+
+
+def _end(context: TimeContext) -> date | None:
+    header, calendar = context.header, context.calendar
+    years = tuple(dict.fromkeys(header.years))
+    if header.dates or (years and header.month_days):
+        return last_day(header, calendar)
+    if len(years) == 1:
+        return _end_in_year(years[0], context)
+    if len(set(header.month_days)) == 1 and not years:
+        return _end_on_day(header.month_days[0], context)
+    if years:
+        return None
+    for phrase in context.around:
+        day = last_day(phrase, calendar) if phrase else None
+        if day is not None:
+            return day
+        if phrase.dates or phrase.years:
+            return None
+    return None
+
+
+def _end_in_year(year: int, context: TimeContext) -> date | None:
+    """A header of a year alone: month and day from around it, or the report's own."""
+    calendar = context.calendar
+    if context.header.quarters:
+        return _end_of_quarter(year, context.header.quarters[0], calendar)
+    for phrase in context.around:
+        for day in phrase.dates:
+            if day.year == year:
+                return day
+        month_days = dict.fromkeys([*phrase.month_days, *((d.month, d.day) for d in phrase.dates)])
+        if len(month_days) == 1:
+            month, day_of_month = next(iter(month_days))
+            return calendar.near_end(year, month, day_of_month)
+        if len(month_days) > 1:
+            return None
+        if phrase.quarters:
+            return _end_of_quarter(year, phrase.quarters[0], calendar)
+    says_length = bool(context.header.lengths) or any(p.lengths for p in context.around)
+    if context.statement is Statement.BALANCE:
+        return calendar.balance_end(year)
+    if says_length or context.statement is not Statement.NONE:
+        return calendar.anniversary(year)
+    return None
+
+
+def _end_on_day(month_day: tuple[int, int], context: TimeContext) -> date | None:
+    years = [year for phrase in context.around for year in (*phrase.years, *(d.year for d in phrase.dates))]
+    if len(set(years)) == 1:
+        return context.calendar.end_in(years[0], *month_day)
+    end = context.calendar.period_end
+    if end is None or years:
+        return None
+    day = context.calendar.end_in(end.year, *month_day)
+    if day is not None and day > end + timedelta(days=7):
+        return context.calendar.end_in(end.year - 1, *month_day)
+    return day
+
+
+def _end_of_quarter(year: int, quarter: int, calendar: FiscalCalendar) -> date | None:
+    return calendar.anniversary(year) if calendar.quarter == quarter else None

@@ -1,0 +1,187 @@
+"""What a piece of header text says about time: lengths, dates, years, quarters.
+
+Grammar (English, as 10-Qs print it)::
+
+    phrase  = { length | date | monthday | year | quarter | balance }
+    length  = COUNT ("months" | "weeks" | ...) ["ended"] | "quarter ended" | "year to date"
+    date    = MONTH DAY "," YEAR | DAY MONTH YEAR | M "/" D "/" YY
+    quarter = ORDINAL "quarter" | "Q" DIGIT
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+
+import regex
+
+_NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+        "sixteen".split(),
+        start=1,
+    )
+} | {
+    "twenty-four": 24, "twenty-five": 25, "twenty-six": 26, "twenty-seven": 27, "twenty-eight": 28,
+    "thirty-six": 36, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
+}  # fmt: skip
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        "january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,"
+        "september sept sep,october oct,november nov,december dec".split(","),
+        start=1,
+    )
+    for name in names.split()
+}
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4,
+             "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}  # fmt: skip
+
+_MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
+_YEAR = r"(?:19|20)\d\d"
+_COUNT = "(?:" + "|".join(sorted(_NUMBER_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
+_TOKENS = regex.compile(
+    rf"""
+      (?P<length>\b(?P<count>{_COUNT})(?:\s+(?:and|&)\s+(?P<second>{_COUNT}))?[\s-]+
+                 (?P<measure>months?|mos\.?|weeks?|wks\.?|quarters?|years?)\b
+                 (?:[\s-]*periods?)?)
+    | (?P<quarterly>\b(?:fiscal\s+)?(?:quarter|quarterly\ period|three-month\ period)s?
+                 \s+(?:then\s+)?(?:ended|ending)\b)
+    | (?P<yearly>\b(?:fiscal\s+)?years?\s+(?:then\s+)?(?:ended|ending)\b)
+    | (?P<ytd>\b(?:fiscal\s+)?year[\s-]to[\s-]date\b|\bYTD\b)
+    | (?P<half>\bfirst\s+(?:half|six\s+months)\b)
+    | (?P<quarter>\b(?P<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?
+                 quarter\b | \bQ(?P<q>[1-4])\b | \b(?P<qq>[1-4])Q(?:(?P<qqyear>\d\d)\b|\b|(?={_YEAR})))
+    | (?P<date>\b(?P<month>{_MONTH})\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\s*,?\s*(?P<year>{_YEAR})\b)
+    | (?P<daymonth>\b(?P<dday>[0-3]?\d)\s+(?P<dmonth>{_MONTH})\s*,?\s*(?P<dyear>{_YEAR})\b)
+    | (?P<numeric>\b(?P<nmonth>[01]?\d)/(?P<nday>[0-3]?\d)/(?P<nyear>{_YEAR}|\d\d)\b)
+    | (?P<monthday>\b(?P<mmonth>{_MONTH})\s*(?P<mday>[0-3]?\d)\b(?!\s*[\d,.]*%))
+    | (?P<monthyear>\b(?P<ymonth>{_MONTH}),?\s+(?P<yyear>{_YEAR})\b)
+    | (?P<bareyear>(?<![\d,.$€£/-])\b{_YEAR}\b(?![\d,]*\d|\.\d|[%/]))
+    | (?P<thenended>\b(?:ended|ending)\b)
+    | (?P<instant>\b(?:as\s+of|balances?,?\s+(?:as\s+of|at)|at)\b)
+    """,
+    regex.VERBOSE | regex.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A length of time in months or weeks; exactly one of them is not 0."""
+
+    months: int = 0
+    weeks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimePhrase:
+    """Everything one piece of text says about time, in the order of the text."""
+
+    lengths: tuple[Length, ...] = ()
+    dates: tuple[date, ...] = ()
+    month_days: tuple[tuple[int, int], ...] = ()
+    """(month, day) without a year; day 0 means the month's last day."""
+    years: tuple[int, ...] = ()
+    quarters: tuple[int, ...] = ()
+    year_to_date: bool = False
+    ended: bool = False
+    """It says "ended": the date closes a duration."""
+    as_of: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(
+            self.lengths or self.dates or self.month_days or self.years or self.quarters
+            or self.year_to_date
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def read_phrase(text: str) -> TimePhrase:
+    """Return what ``text`` says about time. Linear in the length of the text."""
+    lengths: list[Length] = []
+    dates: list[date] = []
+    month_days: list[tuple[int, int]] = []
+    years: list[int] = []
+    quarters: list[int] = []
+    to_date = ended = as_of = False
+    for found in _TOKENS.finditer(text):
+        kind = found.lastgroup
+        groups = found.groupdict()
+        if groups["length"]:
+            lengths += _lengths(groups)
+        elif groups["quarterly"]:
+            lengths.append(Length(months=3))
+            ended = True
+        elif groups["yearly"]:
+            lengths.append(Length(months=12))
+            ended = True
+        elif groups["ytd"]:
+            to_date = True
+        elif groups["half"]:
+            lengths.append(Length(months=6))
+        elif groups["quarter"]:
+            ordinal = groups["ordinal"]
+            quarters.append(_ORDINALS[ordinal.lower()] if ordinal
+                            else int(groups["q"] or groups["qq"]))  # fmt: skip
+            if groups["qqyear"]:
+                years.append(2000 + int(groups["qqyear"]))
+        elif groups["date"]:
+            _add_date(dates, groups["month"], groups["day"], groups["year"])
+        elif groups["daymonth"]:
+            _add_date(dates, groups["dmonth"], groups["dday"], groups["dyear"])
+        elif groups["numeric"]:
+            year = groups["nyear"]
+            full = year if len(year) == 4 else f"20{year}"
+            _add_day(dates, int(full), int(groups["nmonth"]), int(groups["nday"]))
+        elif groups["monthday"]:
+            if 1 <= int(groups["mday"]) <= 31:
+                month_days.append((_month(groups["mmonth"]), int(groups["mday"])))
+        elif groups["monthyear"]:
+            month_days.append((_month(groups["ymonth"]), 0))
+            years.append(int(groups["yyear"]))
+        elif groups["bareyear"]:
+            years.append(int(groups["bareyear"]))
+        elif groups["thenended"]:
+            ended = True
+        elif kind == "instant":
+            as_of = True
+    return TimePhrase(
+        tuple(lengths), tuple(dates), tuple(month_days), tuple(years), tuple(quarters),
+        to_date, ended, as_of,
+    )  # fmt: skip
+
+
+def _lengths(groups: dict[str, str]) -> list[Length]:
+    measure = groups["measure"].lower()
+    counts = [groups["count"], groups["second"]] if groups["second"] else [groups["count"]]
+    found: list[Length] = []
+    for count in counts:
+        number = _NUMBER_WORDS.get(count.lower()) or int(count) if count else 0
+        if not number:
+            continue
+        if measure.startswith("w"):
+            found.append(Length(weeks=number))
+        elif measure.startswith("m"):
+            found.append(Length(months=number))
+        elif measure.startswith("q"):
+            found.append(Length(months=3 * number))
+        else:
+            found.append(Length(months=12 * number))
+    return found
+
+
+def _month(name: str) -> int:
+    return _MONTHS[name.lower().rstrip(".")]
+
+
+def _add_date(dates: list[date], month: str, day: str, year: str) -> None:
+    _add_day(dates, int(year), _month(month), int(day))
+
+
+def _add_day(dates: list[date], year: int, month: int, day: int) -> None:
+    try:
+        dates.append(date(year, month, day))
+    except ValueError:  # 31 June: a slip of the pen, no date
+        return

@@ -1,0 +1,155 @@
+"""From a source to a ``Filing``: the one way in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import BinaryIO
+
+from gate.figures import Column, Figure, Filing, Period, ScaleSource, Table
+from gate.filing.assembly import assemble
+from gate.filing.calendar import FiscalCalendar, month_end
+from gate.filing.captions import Statement, filing_wide_scale
+from gate.filing.cover import Cover, read_cover
+from gate.filing.documents import MAX_BYTES, Document, Kind, open_document, read_source
+from gate.filing.facts import FactReader, FactReading, TaggedFact
+from gate.filing.figures import prose_tagged, table_figures
+from gate.filing.flow import Flow, Line, Tag
+from gate.filing.layout import ReadTable, read_tables
+from gate.filing.markup import walk
+from gate.filing.measures import Notes
+from gate.filing.resources import Resources
+from gate.filing.scales import ScaleNote
+
+
+def read_filing(
+    source: str | Path | bytes | BinaryIO,
+    *,
+    name: str = "",
+    use_tags: bool = True,
+    max_bytes: int = MAX_BYTES,
+) -> Filing:
+    """Return the filing that ``source`` (a path, bytes or an open binary file) holds.
+
+    ``use_tags=False`` hides the inline tags from the reader: values, scales and
+    periods then come from the page alone, which is how the reading of untagged
+    filings is measured.
+
+    Raises:
+        UnreadableFiling: missing, empty, cut off, binary, PDF, or not a document.
+    """
+    raw = read_source(source)
+    document = open_document(raw, max_bytes=max_bytes)
+    name = name or (str(source) if isinstance(source, str | Path) else "")
+    return _read(document, name, use_tags=use_tags)
+
+
+def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
+    flow, resources, warnings = walk(document)
+    if not use_tags:
+        _hide_tags(flow)
+    text, lines = assemble(flow)
+    reader = FactReader(resources)
+    reading = reader.read(flow.tags)
+    entity = next((context.entity for context in resources.contexts.values()), "")
+    cover = read_cover(document.envelope, flow.tags, entity if use_tags else "", text)
+    tables = read_tables(lines)
+    calendar = _calendar(cover, tables)
+    for table in tables:
+        table.calendar = calendar
+    finished = [table.as_table(text) for table in tables]
+    figures = _figures(lines, tables, reading)
+    return Filing(
+        text=text,
+        figures=tuple(figures),
+        tables=tuple(finished),
+        facts=tuple(tagged.fact for tagged in reading.facts),
+        sha256=document.sha256,
+        name=name,
+        document_type=cover.document_type,
+        filer=cover.filer,
+        cik=cover.cik,
+        accession=cover.accession,
+        period=cover.period,
+        fiscal_year=cover.fiscal_year,
+        fiscal_quarter=cover.fiscal_quarter,
+        amendment=cover.amendment,
+        warnings=tuple([*document.warnings, *warnings, *reading.warnings]),
+        trading_symbols=cover.trading_symbols,
+    )
+
+
+def _hide_tags(flow: Flow) -> None:
+    flow.tags.clear()
+    for line in flow.lines:
+        line.tags.clear()
+        for cell in line.cells or ():
+            cell.tags.clear()
+
+
+def _figures(lines: list[Line], tables: list[ReadTable], reading: FactReading) -> list[Figure]:
+    """Return all figures in reading order."""
+    by_tag = {id(tagged.tag): tagged for tagged in reading.facts}
+    found: list[Figure] = []
+    starts = {id(table.grid.rows[0].line): (index, table) for index, table in enumerate(tables)}
+    wide: ScaleNote | None = None
+    for line in lines:
+        if line.cells is None:
+            wide = filing_wide_scale(line.text) or wide
+            for tag in line.tags:
+                tagged = by_tag.get(id(tag))
+                figure = prose_tagged(tagged) if tagged is not None else None
+                if figure is not None:
+                    found.append(figure)
+        elif id(line) in starts:
+            index, table = starts[id(line)]
+            found += table_figures(table, index, by_tag, _notes(table, wide))
+    return found
+
+
+def _notes(table: ReadTable, wide: ScaleNote | None) -> Notes:
+    caption = table.caption
+    return Notes(
+        table=caption.scale,
+        table_source=ScaleSource.TABLE if caption.inside or caption.scale else ScaleSource.STATEMENT,
+        wide=wide,
+        has_money=any(
+            item.number is not None and item.number.unit is not None
+            and item.number.unit.kind == "money"
+            for row in table.grid.rows for item in row.items
+        ),
+    )  # fmt: skip
+
+
+def _calendar(cover: Cover, tables: list[ReadTable]) -> FiscalCalendar:
+    """Return the fiscal calendar from the cover and from the dates in headers."""
+    known: Counter[date] = Counter()
+    balances: list[date] = []
+    for table in tables:
+        for heads in table.heads:
+            for head in heads:
+                known.update(head.time.dates)
+                if table.caption.statement is Statement.BALANCE:
+                    balances += head.time.dates
+        known.update(table.caption.time.dates)
+    end = cover.period
+    if end is None and balances:
+        end = max(balances)
+    year_end = _year_end(end, balances, cover)
+    return FiscalCalendar(end, year_end, frozenset(known))
+
+
+def _year_end(end: date | None, balances: list[date], cover: Cover) -> date | None:
+    if end is None:
+        return None
+    before = [day for day in balances if timedelta(days=20) < end - day < timedelta(days=380)]
+    if before:
+        return Counter(before).most_common(1)[0][0]
+    if cover.year_end[:2] == "--" and cover.year_end[2:4].isdecimal():
+        month = int(cover.year_end[2:4])
+        if 1 <= month <= 12:
+            last = month_end(end.year, month)
+            return last if last < end else month_end(end.year - 1, month)
+    return None

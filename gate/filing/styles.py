@@ -1,0 +1,60 @@
+"""What an inline style says that matters for reading: hidden, raised, page break, indent."""
+
+from __future__ import annotations
+
+import re
+
+# Properties of an element that change what a reader sees, as bits of one integer:
+# plain integers, because enum flags cost more than all the rest of the walk.
+PLAIN = 0
+HIDDEN = 1
+RAISED = 2
+BREAK_BEFORE = 4
+BREAK_AFTER = 8
+
+
+_HIDDEN = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)"
+    r"|(?<![\w-])font-size\s*:\s*0*\.?0+(?:\s*(?:pt|px|em|rem|%))?\s*(?:;|!|$)",
+    re.IGNORECASE,
+)
+_RAISED = re.compile(r"vertical-align\s*:\s*(?:super|text-top)", re.IGNORECASE)
+_LIFTED = re.compile(r"(?<![\w-])top\s*:\s*-\d", re.IGNORECASE)
+_SMALL = re.compile(r"position\s*:\s*relative", re.IGNORECASE)
+_BREAK_BEFORE = re.compile(
+    r"(?:page-)?break-before\s*:\s*(?:always|page|left|right)", re.IGNORECASE
+)
+_BREAK_AFTER = re.compile(r"(?:page-)?break-after\s*:\s*(?:always|page|left|right)", re.IGNORECASE)
+
+
+def look_of(style: str) -> int:
+    """Return the properties that ``style`` (a ``style`` attribute's value) sets, as bits."""
+    look = PLAIN
+    if _HIDDEN.search(style):
+        look |= HIDDEN
+    if _RAISED.search(style) or (_SMALL.search(style) and _LIFTED.search(style)):
+        look |= RAISED
+    if _BREAK_BEFORE.search(style):
+        look |= BREAK_BEFORE
+    if _BREAK_AFTER.search(style):
+        look |= BREAK_AFTER
+    return look
+
+
+_RAISED_CHARACTERS = str.maketrans(
+    "0123456789()+-=abcdefghijklmnoprstuvwxyz",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾⁺⁻⁼ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ",
+)
+
+
+def raise_text(text: str) -> str:
+    """Return short superscript ``text`` in Unicode's raised characters.
+
+    So that a note's number never glues to the digits before it (5,310² stays
+    5,310) and a power stays one (10²). Ordinal endings (``3rd``) and longer
+    text stay as they are.
+    """
+    stripped = text.strip()
+    if len(stripped) > 6 or stripped.lower() in {"st", "nd", "rd", "th", "tm", "sm"}:
+        return text
+    return text.translate(_RAISED_CHARACTERS)
