@@ -146,7 +146,7 @@ def _item(cells: list[Cell], core: Cell, number: CellNumber | None) -> Item:
 
 def _may_be_number(text: str) -> bool:
     """Cheap test before the grammar: digits early on, or a dash, and not long."""
-    return len(text) <= 40 and (
+    return 0 < len(text) <= 40 and (
         text[0].isdigit() or text[0] in "($€£¥-−–—‑‐.[+" or text[-1].isdigit()
         or text[-1] in "%)" or text[0] in "UCAHRNS"
     )  # fmt: skip
