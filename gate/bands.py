@@ -1,0 +1,92 @@
+"""Bands: the values that a number, as written and hedged, allows. The source is DESIGN.md.
+
+    plain       value ± half a step, both ends closed
+    about       the same, with the trailing zeros of a whole number not counted
+    more than   above the value, below the next unit          at least: the value too
+    nearly      below the value, above the unit before        less than: the same
+    at most     the value too
+
+The *step* is one unit of the last written digit times the scale: 100 million for "$14.5
+billion". The *unit* of a hedge is the step, or, where a whole number ends in zeros, the place
+of its last other digit: 100 for 8,200. A long tail of zeros is not let run away: the widened
+unit is at most a fifth of the value, so that "about 1,000" takes 900 to 1,100, not 500 to 1,500.
+
+Multiples in words ("doubled", "threefold") have a step of a tenth of their value, so that
+"doubled" takes 1.9 to 2.1 times. "More than doubled" reaches up to tripled, and "nearly
+doubled" begins at seven eighths of it. "More than halved" is the mirror: the factor lies
+below a half.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from gate.claims import Band, Hedge
+
+if TYPE_CHECKING:
+    from gate.claims import Number
+
+TWO: Final = Decimal(2)
+WIDEST_UNIT: Final = Decimal("0.2")
+"""Share of the value that trailing zeros may widen the unit to."""
+NEARLY_A_MULTIPLE: Final = Decimal("0.875")
+
+
+def band_of(number: Number) -> Band:
+    """Return the closed or half-open band of ``number``; ``low <= high`` for negatives too.
+
+    Raises ``ValueError`` for a number without a value: nothing is allowed by what can't be read.
+    """
+    if number.value is None:
+        raise ValueError(f"{number.text!r} has no value and so no band")
+    size = abs(number.value)
+    if number.verb and number.hedge not in {Hedge.NONE, Hedge.ABOUT}:
+        band = _multiple(size, number.hedge)
+    else:
+        band = _band(size, number.step, number.hedge)
+    return _mirror(band) if number.value < 0 else band
+
+
+def _band(size: Decimal, step: Decimal, hedge: Hedge) -> Band:
+    """Return the band of a magnitude."""
+    if hedge is Hedge.NONE:
+        return Band(size - step / TWO, size + step / TWO)
+    unit = _unit(size, step)
+    if hedge is Hedge.ABOUT:
+        return Band(size - unit / TWO, size + unit / TWO)
+    if hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}:
+        return Band(size, size + unit, hedge is Hedge.AT_LEAST, high_closed=False)
+    return Band(size - unit, size, low_closed=False, high_closed=hedge is Hedge.AT_MOST)
+
+
+def _unit(size: Decimal, step: Decimal) -> Decimal:
+    """Return ``step`` widened over the trailing zeros of a whole number."""
+    if size == 0 or step < 1:
+        return step
+    digits = size / step
+    if digits != digits.to_integral_value():
+        return step
+    zeros = len(str(int(digits))) - len(str(int(digits)).rstrip("0"))
+    return max(step, min(step.scaleb(zeros), size * WIDEST_UNIT))
+
+
+def _multiple(size: Decimal, hedge: Hedge) -> Band:
+    """Return the band of a hedged multiple: 2 for doubled, 0.5 for halved.
+
+    For a cut the words run the other way: "more than halved" is a factor below a half.
+    """
+    if size < 1:
+        beyond, short = size / TWO, size / NEARLY_A_MULTIPLE
+        if hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}:
+            return Band(beyond, size, low_closed=False, high_closed=hedge is Hedge.AT_LEAST)
+        return Band(size, short, hedge is Hedge.AT_MOST, high_closed=False)
+    if hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}:
+        return Band(size, size + 1, hedge is Hedge.AT_LEAST, high_closed=False)
+    low = size * NEARLY_A_MULTIPLE
+    return Band(low, size, low_closed=False, high_closed=hedge is Hedge.AT_MOST)
+
+
+def _mirror(band: Band) -> Band:
+    """Return the band of the negative numbers."""
+    return Band(-band.high, -band.low, band.high_closed, band.low_closed)

@@ -1,0 +1,110 @@
+"""Digits with their separators: ``1,234.5``, ``1.234,5``, ``1 234``, ``.05``.
+
+    literal  := grouped [mark digits] | digits [mark digits] | mark digits
+    grouped  := d{1,3} (sep d{3})+          one and the same sep throughout
+    indian   := d{1,2} ("," d{2})* "," d{3}  where the locale groups so
+    sep      := "," | "." | unbreakable space | apostrophe | (in Spanish) space
+
+With both point and comma the last one is the decimal mark, whatever the language: no other
+reading exists. One separator before exactly three digits has two readings, and ``Marks``
+settles which. Anything else is ``unreadable``: a malformed number is stopped, not guessed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+import regex
+
+if TYPE_CHECKING:
+    from gate.numbers.locale import Marks
+
+LITERAL: Final = (
+    r"(?:[0-9]++(?:[.,]++[0-9]++|['’\u00a0][0-9]{3}(?![0-9]))*+|\.[0-9]++(?:[.,]++[0-9]++)*+)"
+)
+"""Pattern of a run of digits and separators, well-formed or not."""
+SPANISH_LITERAL: Final = r"(?:[0-9]{1,3}(?:[ ][0-9]{3}(?![0-9.,]))++|" + LITERAL + ")"
+"""The same, where a plain space may group: never after a year, which has four digits."""
+
+MOST_DIGITS: Final = 24
+"""Longer runs are no amount: the largest filed is a 16-digit one, in yen."""
+
+_GAPS: Final = regex.compile(r"['’\u00a0 ]")
+_GROUPED: Final = regex.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})++")
+_INDIAN: Final = regex.compile(r"[0-9]{1,2}(?:,[0-9]{2})*,[0-9]{3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A run of digits as read; ``value`` is None exactly when there is a ``problem``."""
+
+    value: Decimal | None
+    step: Decimal = Decimal(1)
+    """One unit of the last digit."""
+    problem: str = ""
+    why: str = ""
+
+
+def read_literal(text: str, marks: Marks) -> Literal:
+    """Return what ``text`` (a match of ``LITERAL``) is worth under ``marks``."""
+    if text.isdecimal():
+        return _value(text, "")
+    digits = _GAPS.sub("", text)
+    if digits != text:
+        if digits.isdecimal():
+            return _value(digits, "")
+        whole, mark, rest = digits.replace(",", ".").partition(".")
+        if not rest.isdecimal() or (mark and "." in rest):
+            return _unreadable(text)
+        return _value(whole, rest)
+    if "." in digits and "," in digits:
+        return _two_marks(digits, marks)
+    mark = "." if "." in digits else ","
+    if digits.count(mark) > 1:
+        if _GROUPED.fullmatch(digits) or (marks.indian and _INDIAN.fullmatch(digits)):
+            return _value(digits.replace(mark, ""), "")
+        return _unreadable(text)
+    return _one_mark(digits, mark, marks)
+
+
+def _two_marks(digits: str, marks: Marks) -> Literal:
+    decimal = "." if digits.rfind(".") > digits.rfind(",") else ","
+    whole, _, rest = digits.rpartition(decimal)
+    group = "," if decimal == "." else "."
+    well_formed = _GROUPED.fullmatch(whole) and decimal not in whole
+    if well_formed or (marks.indian and decimal == "." and _INDIAN.fullmatch(whole)):
+        return _value(whole.replace(group, ""), rest)
+    return _unreadable(digits)
+
+
+def _one_mark(digits: str, mark: str, marks: Marks) -> Literal:
+    """Read a literal with one separator; see ``gate.numbers.locale`` for the unsettled ones."""
+    whole, _, rest = digits.partition(mark)
+    two_readings = len(rest) == 3 and 1 <= len(whole) <= 3 and whole[0] != "0"
+    if not two_readings:
+        if mark == "," and marks.decimal == ".":
+            return _unreadable(digits)
+        return _value(whole, rest)
+    if marks.decimal:
+        return _value(whole, rest) if mark == marks.decimal else _value(whole + rest, "")
+    if mark == ".":
+        return _value(whole + rest, "")
+    return Literal(
+        None,
+        problem="ambiguous",
+        why=f"{digits} is thousands or decimals, and nothing in the article settles which",
+    )
+
+
+def _value(whole: str, rest: str) -> Literal:
+    if len(whole) + len(rest) > MOST_DIGITS:
+        return Literal(None, problem="unreadable", why="too many digits for an amount")
+    if not rest:
+        return Literal(Decimal(whole))
+    return Literal(Decimal(f"{whole or 0}.{rest}"), Decimal(1).scaleb(-len(rest)))
+
+
+def _unreadable(text: str) -> Literal:
+    return Literal(None, problem="unreadable", why=f"{text} is not a well-formed number")
