@@ -38,9 +38,7 @@ def changed_verdicts(before: ReportView, after: ReportView) -> tuple[ChangedVerd
             ]
             continue
         changed += [ChangedVerdict(a.text, a.verdict, None) for a in old[first:last]]
-        changed += [
-            ChangedVerdict(b.text, None, b.verdict, b.explanation) for b in new[start:end]
-        ]
+        changed += [ChangedVerdict(b.text, None, b.verdict, b.explanation) for b in new[start:end]]
     return tuple(changed)
 
 

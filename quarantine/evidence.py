@@ -52,9 +52,7 @@ def build_view(report: ArticleReport, article: Article, article_sha256: str = ""
         decision=report.decision,
         reasons=report.reasons,
         claims=tuple(_claim_view(j, ids[id(j)], filing) for j in shown),
-        passages=passage_views(
-            article, [(j.claim, ids[id(j)]) for j in shown], report.not_claims
-        ),
+        passages=passage_views(article, [(j.claim, ids[id(j)]) for j in shown], report.not_claims),
         notes=report.notes,
         warnings=article.warnings,
         receipts_sha256=receipts_digest(report),

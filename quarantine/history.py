@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime  # noqa: TC003 - pydantic reads it at run time
 from enum import StrEnum
 from typing import TYPE_CHECKING
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import regex
 
-from gate.errors import DefectError
 from quarantine import files, history
 from quarantine.errors import DamagedItem, UnknownItem
 from quarantine.ids import SUFFIXES, checked_id
@@ -50,13 +49,12 @@ class ItemFolder:
     def versions(self) -> tuple[Path, ...]:
         """Return the folders of the versions, oldest first; never empty."""
         parent = files.require_folder(self.path / "versions")
-        found = sorted(
-            (p for p in parent.iterdir() if _VERSION.fullmatch(p.name) and files.is_plain_folder(p)),
-            key=lambda p: int(p.name),
-        )
+        with files.disk_errors(parent):
+            found = [p for p in parent.iterdir() if _VERSION.fullmatch(p.name)]
         if not found:
             raise DamagedItem("The article has no judged version.", article=self.id)
-        return tuple(found)
+        found.sort(key=lambda p: int(p.name))
+        return tuple(map(files.require_folder, found))
 
     def newest(self) -> Path:
         """Return the folder of the newest version."""
@@ -101,13 +99,7 @@ class ItemFolder:
         newest, number = self.newest(), int(self.newest().name)
         article = article_in(newest)
         known = self.hashes()
-        mended = False
-        for suffix in SUFFIXES:
-            stale = self.path / f"article{suffix}"
-            if stale.name != article.name and stale.is_file() and not stale.is_symlink():
-                if sha256_of(files.read_plain(stale)) in known:
-                    stale.unlink()
-                    mended = True
+        mended = self._drop_other_forms(article.suffix, known)
         copies = [article, *(newest / name for name in _REPORTS)]
         for copy in copies:
             mended |= self._refresh(self.path / copy.name, files.read_plain(copy), known)
@@ -117,15 +109,25 @@ class ItemFolder:
             mended = True
         return mended
 
+    def _drop_other_forms(self, suffix: str, known: tuple[str, ...]) -> bool:
+        """Drop the copy of an older version that had another suffix; never a person's file."""
+        dropped = False
+        for other in SUFFIXES:
+            stale = self.path / f"article{other}"
+            plain = stale.is_file() and not stale.is_symlink()
+            if other != suffix and plain and sha256_of(files.read_plain(stale)) in known:
+                with files.disk_errors(stale):
+                    stale.unlink()
+                dropped = True
+        return dropped
+
     def _refresh(self, place: Path, content: bytes, known: tuple[str, ...]) -> bool:
         try:
             present = files.read_plain(place)
         except UnknownItem:
             present = None
         by_hand = (
-            present is not None
-            and place.stem == "article"
-            and sha256_of(present) not in known
+            present is not None and place.stem == "article" and sha256_of(present) not in known
         )
         if present == content or by_hand:
             return False

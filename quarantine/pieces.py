@@ -9,6 +9,7 @@ source. Long stretches without a mark are counted instead of carried.
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from quarantine.views import PassageView, Piece
@@ -86,7 +87,7 @@ def cut(text: str, spans: Sequence[Span]) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     active: list[Span] = []
     next_span = 0
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         active = [span for span in active if span[1] > start]
         while next_span < len(starting) and starting[next_span][0] <= start:
             active.append(starting[next_span])

@@ -57,6 +57,17 @@ def waivable(claim: ClaimView) -> bool:
     return claim.verdict is Verdict.UNVERIFIED
 
 
+def blocking(view: ReportView) -> tuple[str, ...]:
+    """Return what forbids a release whatever a person waives, beside rejected claims."""
+    found = []
+    if view.decision is Decision.RETRY:
+        found.append("The article was not judged; it waits for another try.")
+    found += [_OF_THE_ARTICLE[why] for why in view.reasons if why in _OF_THE_ARTICLE]
+    if not view.checked and Reason.NOTHING_TO_CHECK not in view.reasons:
+        found.append(_OF_THE_ARTICLE[Reason.NOTHING_TO_CHECK])
+    return tuple(found)
+
+
 def obstacles(
     view: ReportView, waived: Collection[str], *, name: str, reason: str
 ) -> tuple[str, ...]:
@@ -66,11 +77,7 @@ def obstacles(
         found.append(f"A release needs a name of at most {LONGEST_NAME} characters.")
     if not reason.strip() or len(reason) > LONGEST_REASON:
         found.append(f"A release needs a reason of at most {LONGEST_REASON} characters.")
-    if view.decision is Decision.RETRY:
-        found.append("The article was not judged; it waits for another try.")
-    found += [_OF_THE_ARTICLE[why] for why in view.reasons if why in _OF_THE_ARTICLE]
-    if not view.checked and Reason.NOTHING_TO_CHECK not in view.reasons:
-        found.append(_OF_THE_ARTICLE[Reason.NOTHING_TO_CHECK])
+    found += blocking(view)
     for claim in view.claims:
         if claim.verdict is Verdict.SUPPORTED:
             continue

@@ -60,6 +60,17 @@ _EVENT_OF = {
 
 
 @dataclass(frozen=True, slots=True)
+class _Judged:
+    """One draft with its judgement, on its way into a folder."""
+
+    content: bytes
+    sha256: str
+    suffix: str
+    report: ArticleReport
+    view: ReportView
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """Where an article is kept, and what was done."""
 
@@ -86,26 +97,23 @@ class QuarantineStore:
         ``slug`` may be any name (a path, a title). Another content under the same
         accession and slug is another item: its id gets the first digits of its hash.
         """
-        filing, sha256 = report.filing, sha256_of(content)
-        wanted = item_id(filing.accession, filing.sha256, slug)
+        judged = _judged(content, article, report)
+        wanted = item_id(report.filing.accession, report.filing.sha256, slug)
         with self._writing():
             item = ItemFolder(self.root, wanted)
-            if item.exists and sha256 not in item.hashes():
-                item = ItemFolder(self.root, f"{wanted}-{sha256[:8]}")
+            if item.exists and judged.sha256 not in item.hashes():
+                item = ItemFolder(self.root, f"{wanted}-{judged.sha256[:8]}")
             if not item.exists:
-                version = self._version(content, article, report, Kept.NEW, 1)
-                item.create(version)
+                item.create(self._version(judged, Kept.NEW, 1))
                 return Stored(item.id, Kept.NEW, 1)
             item.mend()
             newest = item.newest()
-            view = build_view(report, article, sha256)
-            if sha256 == item.hashes()[-1] and view.seal != _view_in(newest).seal:
-                return self._add(item, content, article, report, Kept.JUDGED_AGAIN)
-            number = int(newest.name)
-            history.append(
-                item.history_path, Event(self._clock(), EventKind.SEEN_AGAIN, sha256)
-            )
-            return Stored(item.id, Kept.SEEN_AGAIN, number)
+            current = judged.sha256 == item.hashes()[-1]
+            if current and judged.view.seal != _view_in(newest).seal:
+                return self._add(item, judged, Kept.JUDGED_AGAIN)
+            event = Event(self._clock(), EventKind.SEEN_AGAIN, judged.sha256)
+            history.append(item.history_path, event)
+            return Stored(item.id, Kept.SEEN_AGAIN, int(newest.name))
 
     def keep_edit(
         self, item_id: str, content: bytes, article: Article, report: ArticleReport, *, name: str
@@ -115,11 +123,11 @@ class QuarantineStore:
         ``name`` is the person's. The draft in the folder becomes the new version's, unless
         a person changed it there meanwhile.
         """
+        judged = _judged(content, article, report)
         with self._writing():
             item = ItemFolder(self.root, item_id).required()
-            same = sha256_of(content) == item.hashes()[-1]
-            kept = Kept.JUDGED_AGAIN if same else Kept.EDITED
-            return self._add(item, content, article, report, kept, name)
+            same = judged.sha256 == item.hashes()[-1]
+            return self._add(item, judged, Kept.JUDGED_AGAIN if same else Kept.EDITED, name)
 
     def record(self, item_id: str, event: Event) -> None:
         """Add a person's or the publisher's deed to the item's history."""
@@ -162,7 +170,7 @@ class QuarantineStore:
         return ItemFolder(self.root, item_id).required().draft()
 
     def suffix(self, item_id: str) -> str:
-        """Return the form of the draft: ``.md`` …"""
+        """Return the form of the draft, ``.md`` for instance."""
         return ItemFolder(self.root, item_id).required().article_path().suffix
 
     def edited_by_hand(self, item_id: str) -> bool:
@@ -185,45 +193,35 @@ class QuarantineStore:
         with files.locked(self.root):
             yield
 
-    def _add(  # noqa: PLR0913 - what a version consists of
-        self,
-        item: ItemFolder,
-        content: bytes,
-        article: Article,
-        report: ArticleReport,
-        kept: Kept,
-        name: str = "",
-    ) -> Stored:
+    def _add(self, item: ItemFolder, judged: _Judged, kept: Kept, name: str = "") -> Stored:
         number = int(item.newest().name) + 1
-        item.add_version(self._version(content, article, report, kept, number, name))
+        item.add_version(self._version(judged, kept, number, name))
         return Stored(item.id, kept, number)
 
-    def _version(  # noqa: PLR0913
-        self,
-        content: bytes,
-        article: Article,
-        report: ArticleReport,
-        kept: Kept,
-        number: int,
-        name: str = "",
+    def _version(
+        self, judged: _Judged, kept: Kept, number: int, name: str = ""
     ) -> dict[str, bytes]:
-        sha256 = sha256_of(content)
-        view = build_view(report, article, sha256)
         event = Event(
             self._clock(),
             _EVENT_OF[kept],
-            sha256,
+            judged.sha256,
             name,
             version=number,
-            decision=report.decision,
-            reasons=report.reasons,
+            decision=judged.report.decision,
+            reasons=judged.report.reasons,
         )
         return {
-            f"article{checked_suffix(article.suffix)}": content,
-            "report.json": report_json(report, view),
-            "report.html": render_view(view).encode(),
+            f"article{judged.suffix}": judged.content,
+            "report.json": report_json(judged.report, judged.view),
+            "report.html": render_view(judged.view).encode(),
             "event.json": history.line(event),
         }
+
+
+def _judged(content: bytes, article: Article, report: ArticleReport) -> _Judged:
+    sha256 = sha256_of(content)
+    view = build_view(report, article, sha256)
+    return _Judged(content, sha256, checked_suffix(article.suffix), report, view)
 
 
 def _view_in(version: Path) -> ReportView:
@@ -240,5 +238,3 @@ def _is_id(name: str) -> bool:
     except UnsafeName:
         return False
     return True
-
-

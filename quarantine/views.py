@@ -15,7 +15,6 @@ from enum import StrEnum
 from gate.claims import ClaimKind  # noqa: TC001 - needed at run time
 from gate.verdicts import Decision, Layer, Reason, Verdict
 
-
 _WORST_FIRST = (Verdict.REJECTED, Verdict.UNVERIFIED, Verdict.SUPPORTED)
 
 
@@ -142,7 +141,7 @@ class ReportView:
     @property
     def seal(self) -> str:
         """Return what an approval is bound to: draft, filing and receipts in one hash."""
-        parts = "\n".join((self.article_sha256, self.filing.sha256, self.receipts_sha256))
+        parts = f"{self.article_sha256}\n{self.filing.sha256}\n{self.receipts_sha256}"
         return hashlib.sha256(parts.encode("ascii")).hexdigest()
 
     def with_verdict(self, verdict: Verdict) -> tuple[ClaimView, ...]:

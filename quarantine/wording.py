@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING
 
 from gate.claims import ClaimKind
 from gate.verdicts import Decision, Reason, Verdict
+from quarantine.history import EventKind
+from quarantine.releases import blocking, waivable
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from quarantine.views import ReportView
+    from quarantine.views import ClaimView, ReportView
+
+__all__ = ["blocking", "waivable"]  # the rules of release, for the templates
+
+SUPPORTED = Verdict.SUPPORTED
+REJECTED = Verdict.REJECTED
 
 SIGN = {Verdict.SUPPORTED: "✓", Verdict.REJECTED: "✗", Verdict.UNVERIFIED: "?"}
 """Shown beside every colour, for those who see none."""
@@ -37,6 +44,18 @@ _REASON = {
     Reason.HOUSE_STYLE: "House style",
 }
 
+_EVENT = {
+    EventKind.QUARANTINED: "Quarantined",
+    EventKind.SEEN_AGAIN: "Met again, unchanged",
+    EventKind.JUDGED_AGAIN: "Judged again",
+    EventKind.EDITED: "Edited and judged again",
+    EventKind.NOTE: "Note",
+    EventKind.RELEASED: "Released",
+    EventKind.APPROVAL_DROPPED: "Approval dropped",
+    EventKind.REJECTED: "Rejected",
+    EventKind.PUBLISHED: "Published",
+}
+
 _STATE = {
     Decision.PUBLISH: "Publishable",
     Decision.QUARANTINE: "In quarantine",
@@ -49,9 +68,32 @@ def reason(why: Reason) -> str:
     return _REASON[why]
 
 
+def event(what: EventKind) -> str:
+    """Return what happened, in a few words."""
+    return _EVENT[what]
+
+
 def state(view: ReportView) -> str:
     """Return the decision in a few words."""
     return _STATE[view.decision]
+
+
+def of_the_article(view: ReportView) -> tuple[Reason, ...]:
+    """Return the reasons that concern the article as a whole, not one of its claims."""
+    of_claims = {claim.reason for claim in view.claims}
+    return tuple(why for why in view.reasons if why not in of_claims)
+
+
+def failed(view: ReportView) -> tuple[ClaimView, ...]:
+    """Return what is not supported: the rejected first, then the unverified."""
+    return view.with_verdict(Verdict.REJECTED) + view.with_verdict(Verdict.UNVERIFIED)
+
+
+def nothing_shown(claim: ClaimView) -> str:
+    """Return what stands where a claim has no row of the filing to show."""
+    if claim.reason is Reason.NOT_IN_FILING:
+        return "Nothing close to it is filed."
+    return "No row of the filing could be set beside it."
 
 
 def sign(verdict: Verdict) -> str:
@@ -74,16 +116,13 @@ def headline(view: ReportView) -> str:
         return "Nothing in this article could be checked"
     rejected = len(view.with_verdict(Verdict.REJECTED))
     unverified = len(view.with_verdict(Verdict.UNVERIFIED))
-    of = f"of {view.checked} {noun(view, view.checked)}"
-    if rejected and unverified:
-        return f"{rejected} {of} failed, {unverified} could not be verified"
-    if rejected:
-        return f"{rejected} {of} failed"
-    if unverified:
-        return f"{unverified} {of} could not be verified"
-    if view.checked == 1:
-        return f"The one {noun(view, 1)} is proved"
-    return f"All {view.checked} {noun(view, view.checked)} are proved"
+    counted = f"{view.checked} {noun(view, view.checked)}"
+    if not rejected and not unverified:
+        return f"{counted} checked, all proved"
+    if not rejected:
+        return f"{unverified} of {counted} could not be verified"
+    rest = f", {unverified} could not be verified" if unverified else ""
+    return f"{rejected} of {counted} failed{rest}"
 
 
 def moment(at: datetime) -> str:
