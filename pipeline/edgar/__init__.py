@@ -4,11 +4,11 @@ In: a watchlist, a declared User-Agent, and what the register already knows.
 Out: ``FilingRef``s, oldest first, and submissions on disk, proved to be the ones asked for.
 Nothing here reads a number; no failure here ever means "no filings".
 
-Settings that ``EdgarSource`` takes: ``edgar.company`` and ``edgar.mail`` (no default),
-``edgar.watchlist`` (tickers or CIKs; empty: all filers), ``edgar.since`` (first day of the
-first run), ``edgar.overlap_days`` (5), ``edgar.requests_per_second`` (8, the most),
-``edgar.state`` (folder shared by the whole machine; default: the user's XDG state),
-``edgar.wall_clock`` (900 s for one filing), ``edgar.www`` and ``edgar.data`` (base URLs).
+Wiring, from the settings of the same names: ``EdgarSource(company, mail, watchlist,
+endpoints=Endpoints(www_url, data_url), per_second=requests_per_second,
+limits=Limits(read=timeout_seconds), wall_clock=fetch_seconds, pause=pause_seconds,
+lookback=lookback_days)``; ``state`` is the folder that the whole machine shares (default:
+the user's XDG state). It raises ``SettingsError`` when company or mail won't do.
 After ``Throttled`` nothing is asked for ``error.wait``; retries belong after it.
 """
 

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from time import time
 from typing import TYPE_CHECKING, Any
 
 from gate.errors import DefectError
@@ -29,6 +28,7 @@ from pipeline.edgar.errors import (
     Unavailable,
 )
 from pipeline.errors import StorageError
+from pipeline.files import TEMPORARY, read_file, storing, sweep, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from pipeline.ports import FilingRef
 
 FILE_NAME = "full-submission.txt"
-_INCOMING = ".incoming-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +70,10 @@ class FilingDownloader:
         file = folder / FILE_NAME
         if _is_whole(file, ref):
             return file
-        try:
-            with _incoming(folder, stale_after=self.wall_clock) as incoming:
-                arrived = self._run(ref, incoming)
-                check_submission(arrived.read_bytes(), ref)
-                _settle(arrived, file)
-        except OSError as error:
-            raise StorageError(
-                f"can't store {ref.accession}: {error}", accession=ref.accession
-            ) from error
+        with storing(str(folder)), _incoming(folder) as incoming:
+            body = self._run(ref, incoming).read_bytes()
+        check_submission(body, ref)
+        write_file(file, body)
         return file
 
     def _run(self, ref: FilingRef, incoming: Path) -> Path:
@@ -151,36 +145,19 @@ def _read_result(result: dict[str, Any], ref: FilingRef) -> Path:
 
 def _is_whole(file: Path, ref: FilingRef) -> bool:
     try:
-        check_submission(file.read_bytes(), ref)
-    except (OSError, BadDownload):
+        check_submission(read_file(file), ref)
+    except (StorageError, BadDownload):
         return False
     return True
 
 
 @contextmanager
-def _incoming(folder: Path, *, stale_after: float) -> Iterator[Path]:
-    """Give a fresh folder beside the file's place, on the same disk; remove it afterwards.
-
-    What a killed run left behind is removed as soon as no run can still be using it.
-    """
+def _incoming(folder: Path) -> Iterator[Path]:
+    """Give a fresh folder in the filing's own; remove it, and what dead runs left, in the end."""
     folder.mkdir(parents=True, exist_ok=True)
-    for left in folder.glob(f"{_INCOMING}*"):
-        if left.stat().st_mtime < time() - stale_after:
-            shutil.rmtree(left, ignore_errors=True)
-    incoming = Path(tempfile.mkdtemp(prefix=_INCOMING, dir=folder))
+    sweep(folder)
+    incoming = Path(tempfile.mkdtemp(prefix=f"{TEMPORARY}{os.getpid()}-", dir=folder))
     try:
         yield incoming
     finally:
         shutil.rmtree(incoming, ignore_errors=True)
-
-
-def _settle(arrived: Path, file: Path) -> None:
-    """Move the file to its place in one step, on the disk before its name is."""
-    with arrived.open("rb") as handle:
-        os.fsync(handle.fileno())
-    arrived.replace(file)
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

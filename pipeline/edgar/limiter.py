@@ -78,8 +78,11 @@ class Pace:
 class Silence:
     """Remembers until when nobody may ask, across processes and restarts."""
 
-    def __init__(self, folder: Path, *, now: Clock = utc_now) -> None:
+    def __init__(
+        self, folder: Path, *, pause: timedelta = MINIMUM_WAIT, now: Clock = utc_now
+    ) -> None:
         self._path = folder / "silence.json"
+        self._pause = max(pause, MINIMUM_WAIT)
         self._now = now
 
     def check(self) -> None:
@@ -98,10 +101,11 @@ class Silence:
         try:
             yield
         except Throttled as error:
+            error.wait = max(error.wait, self._pause)
             self._begin(error.wait, str(error))
             raise
         except UndeclaredAgent as error:
-            self._begin(MINIMUM_WAIT, str(error))
+            self._begin(self._pause, str(error))
             raise
 
     def _begin(self, wait: timedelta, why: str) -> None:

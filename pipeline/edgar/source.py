@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from pipeline.edgar.client import EdgarClient, Endpoints, Limits, declared_agent
 from pipeline.edgar.download import FilingDownloader
+from pipeline.edgar.errors import MINIMUM_WAIT
 from pipeline.edgar.limiter import PER_SECOND, Pace, Silence, shared_folder
-from pipeline.edgar.watch import OVERLAP, Watch
+from pipeline.edgar.watch import LOOKBACK, Watch
 from pipeline.ports import Clock, FilingRef, FilingRegister, FilingSource, Found, utc_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date, timedelta
+    from datetime import timedelta
     from pathlib import Path
 
 
@@ -27,15 +28,16 @@ class EdgarSource(FilingSource):
 
     company: str
     mail: str
-    watchlist: Sequence[str] = ()
-    """Tickers and CIKs; empty for all filers."""
+    watchlist: Sequence[str]
+    """Tickers and CIKs, or ``*`` for all filers."""
     now: Clock = utc_now
-    overlap: timedelta = OVERLAP
-    since: date | None = None
-    """Where to begin at the first run; None: ``overlap`` before today."""
+    lookback: timedelta = LOOKBACK
+    """What every look reads again before the mark; the first run begins so long ago."""
     endpoints: Endpoints = field(default_factory=Endpoints)
     limits: Limits = field(default_factory=Limits)
     per_second: int = PER_SECOND
+    pause: timedelta = MINIMUM_WAIT
+    """How long to be silent after a refusal, at least."""
     state: Path = field(default_factory=shared_folder)
     """Pace and silence; the same folder for all that runs on this machine."""
     wall_clock: float = 900.0
@@ -61,7 +63,7 @@ class EdgarSource(FilingSource):
             endpoints=self.endpoints,
             limits=self.limits,
         )
-        watch = Watch(client, self.watchlist, overlap=self.overlap, since=self.since)
+        watch = Watch(client, self.watchlist, lookback=self.lookback)
         return watch.look(
             today=self.now().date(), mark=register.mark(self.name), knows=register.knows_filing
         )
@@ -80,4 +82,4 @@ class EdgarSource(FilingSource):
 
     @property
     def _silence(self) -> Silence:
-        return Silence(self.state, now=self.now)
+        return Silence(self.state, pause=self.pause, now=self.now)

@@ -60,6 +60,19 @@ NOT_STORED = (
     b"<Message>Access Denied</Message></Error>"
 )
 
+_CANNED: dict[Trouble, tuple[int, bytes, dict[str, str]]] = {
+    Trouble.RATE_PAGE: (403, RATE_PAGE, {}),
+    Trouble.AGENT_PAGE: (403, AGENT_PAGE, {}),
+    Trouble.RATE_PAGE_AS_200: (200, RATE_PAGE, {}),
+    Trouble.TOO_MANY: (429, b"slow down", {"Retry-After": "1800"}),
+    Trouble.DOWN: (503, b"<html><h1>Service Unavailable</h1></html>", {}),
+    Trouble.NOT_FOUND: (404, b"<html><h1>404 Not Found</h1></html>", {}),
+    Trouble.NOT_STORED: (403, NOT_STORED, {}),
+    Trouble.HTML: (200, SIGN_IN, {}),
+    Trouble.REDIRECT: (302, b"", {"Location": "http://198.51.100.1/"}),
+    Trouble.EMPTY: (200, b"", {}),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Served:
@@ -170,7 +183,7 @@ class LocalEdgar:
         edgar = self
 
         class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:  # noqa: N802 - the library's name
+            def do_GET(self) -> None:
                 agent = self.headers.get("User-Agent", "")
                 with edgar._lock:
                     edgar.asked.append(Asked(time.monotonic(), self.path, agent))
@@ -192,30 +205,13 @@ class LocalEdgar:
         return None
 
     def _answer(self, to: BaseHTTPRequestHandler, trouble: Trouble | None) -> None:
-        match trouble:
-            case Trouble.RATE_PAGE:
-                return _send(to, 403, RATE_PAGE)
-            case Trouble.AGENT_PAGE:
-                return _send(to, 403, AGENT_PAGE)
-            case Trouble.RATE_PAGE_AS_200:
-                return _send(to, 200, RATE_PAGE)
-            case Trouble.TOO_MANY:
-                return _send(to, 429, b"slow down", {"Retry-After": "1800"})
-            case Trouble.DOWN:
-                return _send(to, 503, b"<html><h1>Service Unavailable</h1></html>")
-            case Trouble.NOT_FOUND:
-                return _send(to, 404, b"<html><h1>404 Not Found</h1></html>")
-            case Trouble.NOT_STORED:
-                return _send(to, 403, NOT_STORED)
-            case Trouble.HTML:
-                return _send(to, 200, SIGN_IN)
-            case Trouble.REDIRECT:
-                return _send(to, 302, b"", {"Location": "http://198.51.100.1/"})
-            case Trouble.EMPTY:
-                return _send(to, 200, b"")
+        if trouble in _CANNED:
+            _send(to, *_CANNED[trouble])
+            return
         body = self._body(to.path)
         if body is None:
-            return _send(to, 404, b"<html><h1>404 Not Found</h1></html>")
+            _send(to, *_CANNED[Trouble.NOT_FOUND])
+            return
         match trouble:
             case Trouble.HALF_FILE:
                 body = body[: len(body) // 2]
@@ -224,8 +220,9 @@ class LocalEdgar:
             case Trouble.EMPTY_PRIMARY:
                 body = regex.sub(rb"<TEXT>.*?</TEXT>", b"<TEXT>\n\n</TEXT>", body, 1, regex.DOTALL)
             case Trouble.STALL | Trouble.CUT:
-                return self._break_off(to, body, trouble)
-        return _send(to, 200, body)
+                self._break_off(to, body, trouble)
+                return
+        _send(to, 200, body)
 
     def _break_off(self, to: BaseHTTPRequestHandler, body: bytes, trouble: Trouble) -> None:
         to.send_response(200)
@@ -243,7 +240,9 @@ class LocalEdgar:
                 for cik, (ticker, name) in self.companies.items()
             ]
             return _json({str(i): row for i, row in enumerate(rows)})
-        if found := regex.fullmatch(r"/data/submissions/CIK(\d{10})(-submissions-\d+)?\.json", path):
+        if found := regex.fullmatch(
+            r"/data/submissions/CIK(\d{10})(-submissions-\d+)?\.json", path
+        ):
             return self._submissions(found[1], path.rsplit("/", 1)[1])
         if found := regex.fullmatch(
             r"/www/Archives/edgar/daily-index/\d{4}/QTR\d/master\.(\d{8})\.idx", path
