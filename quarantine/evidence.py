@@ -177,6 +177,8 @@ def _row(
         cells=_cells(table, in_row, {f.start for f in lit}),
         value="" if len(lit) > 1 else said(lit[0]),
         concept=lit[0].concept or "",
+        start=row.start,
+        end=row.end,
     )
 
 
@@ -204,6 +206,8 @@ def _prose(
         after=_to_word(_squeezed(after)) if end + AROUND < len(text) else _squeezed(after),
         value="" if figure is None else said(figure),
         concept="" if figure is None else figure.concept or "",
+        start=start,
+        end=end,
     )
 
 

@@ -26,7 +26,7 @@ from quarantine.errors import DamagedItem, UnsafeName
 from quarantine.evidence import build_view
 from quarantine.history import Event, EventKind
 from quarantine.ids import checked_id, checked_suffix, item_id
-from quarantine.item_folder import ItemFolder, sha256_of
+from quarantine.item_folder import ItemFolder, article_in, sha256_of
 from quarantine.report_json import report_json, view_of
 from quarantine.report_page import render_view
 
@@ -159,6 +159,11 @@ class QuarantineStore:
     def views(self, item_id: str) -> tuple[ReportView, ...]:
         """Return every judgement of the item, oldest first."""
         return tuple(map(_view_in, ItemFolder(self.root, item_id).required().versions()))
+
+    def drafts(self, item_id: str) -> tuple[bytes, ...]:
+        """Return every version of the draft that was judged, oldest first."""
+        versions = ItemFolder(self.root, item_id).required().versions()
+        return tuple(files.read_plain(article_in(version)) for version in versions)
 
     def changed(self, item_id: str) -> tuple[ChangedVerdict, ...]:
         """Return what the newest judgement changed against the one before it."""

@@ -57,6 +57,9 @@ class Exhibit:
     value: str = ""
     """What the lit figure says in whole units: ``$14,442,000,000``; empty when unknown."""
     concept: str = ""
+    start: int = 0
+    """Where the row or the quoted words stand in the filing's text."""
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)
