@@ -123,12 +123,11 @@ def standing(combination: Combination, accepted: Iterable[Acceptance]) -> Standi
     if not past:
         return Standing(
             State.UNKNOWN,
-            f"{combination.model} on {combination.server} has not passed the incidents; run: {command}",
+            f"{combination.model} on {combination.server} has not passed the incidents; "
+            f"run: {command}",
             command,
         )
-    nearest = min(
-        reversed(past), key=lambda a: len(combination.differences(a.combination))
-    )
+    nearest = min(reversed(past), key=lambda a: len(combination.differences(a.combination)))
     changed = [_PARTS[name] for name in combination.differences(nearest.combination)]
     verb = "has" if len(changed) == 1 else "have"
     return Standing(

@@ -1,0 +1,85 @@
+"""What the answers of one form cost: time, tokens, second tries, malformed replies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from verifier.acceptance.rates import median, percentile
+from verifier.errors import MalformedAnswer
+
+if TYPE_CHECKING:
+    from verifier.client import Exchange
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Counts over the requests of one form."""
+
+    requests: int
+    """Sent, second tries included."""
+    answers: int
+    """Whole answers."""
+    retried: int
+    """Requests that were tries after the first of a question."""
+    malformed: int
+    """Replies that were no whole answer of the agreed form."""
+    failed: int
+    """Requests that failed in any other way."""
+    prompt_tokens: int | None
+    """As the server counted them; None when it counted none."""
+    answer_tokens: int | None
+    median_seconds: float | None
+    """Of the whole answers."""
+    p95_seconds: float | None
+
+    def to_json(self) -> dict[str, object]:
+        """Return the counts by name; times in seconds."""
+        return {
+            "requests": self.requests,
+            "answers": self.answers,
+            "retried": self.retried,
+            "malformed": self.malformed,
+            "failed": self.failed,
+            "prompt_tokens": self.prompt_tokens,
+            "answer_tokens": self.answer_tokens,
+            "median_seconds": _rounded(self.median_seconds),
+            "p95_seconds": _rounded(self.p95_seconds),
+        }
+
+
+class Meter:
+    """Collects the exchanges of one form; given to the client as its ``observer``."""
+
+    def __init__(self) -> None:
+        self._exchanges: list[Exchange] = []
+
+    def __call__(self, exchange: Exchange) -> None:
+        """Keep one exchange."""
+        self._exchanges.append(exchange)
+
+    def tally(self) -> Tally:
+        """Return the counts over what was kept."""
+        all_ = self._exchanges
+        whole = [e for e in all_ if e.failure is None]
+        malformed = sum(isinstance(e.failure, MalformedAnswer) for e in all_)
+        return Tally(
+            requests=len(all_),
+            answers=len(whole),
+            retried=sum(e.attempt > 1 for e in all_),
+            malformed=malformed,
+            failed=len(all_) - len(whole) - malformed,
+            prompt_tokens=_total(e.prompt_tokens for e in all_),
+            answer_tokens=_total(e.answer_tokens for e in all_),
+            median_seconds=median(e.seconds for e in whole),
+            p95_seconds=percentile((e.seconds for e in whole), 0.95),
+        )
+
+
+def _total(counts: object) -> int | None:
+    known = [c for c in counts if c is not None]  # type: ignore[attr-defined] # a generator
+    return sum(known) if known else None
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 4)
