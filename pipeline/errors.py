@@ -6,6 +6,8 @@ FilingGateError
 │   ├── LedgerError              the ledger can't be opened, read or written
 │   ├── BatchRunning             another batch holds the workspace
 │   ├── ItemBusy                 another worker holds the article
+│   ├── NotFetched               the filing is known and not downloaded yet
+│   ├── NotJudged                the judge put the article off
 │   └── (pipeline.edgar.errors)  EDGAR failed, throttled, or sent rubbish
 ├── InputError                   a person must act                    exit 65
 │   ├── UnreadableFiling         (gate) also: not a 10-Q
@@ -37,6 +39,14 @@ class BatchRunning(InfrastructureError):  # noqa: N818 - names the state, as DES
 
 class ItemBusy(InfrastructureError):  # noqa: N818
     """Another worker holds the article's lease."""
+
+
+class NotFetched(InfrastructureError):  # noqa: N818
+    """The filing is known from an index; its download has not succeeded yet."""
+
+
+class NotJudged(InfrastructureError):  # noqa: N818
+    """The judge decided ``retry``; the message says why."""
 
 
 class NoFiling(InputError):  # noqa: N818

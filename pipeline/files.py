@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-TEMPORARY = ".tmp-"
-"""Prefix of names that are not committed; whatever bears it may be removed."""
+TEMPORARY = ".gate-tmp-"
+"""Prefix of names that are not committed; the writer's process id and a random part follow."""
 
 
 def sha256_of(content: bytes) -> str:
@@ -53,7 +53,7 @@ def write_file(path: Path, content: bytes) -> None:
 
     Raises ``StorageError``; then what stood there still stands.
     """
-    temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}"
+    temporary = path.parent / _temporary_name()
     with storing(str(path)):
         try:
             _write_flushed(temporary, content)
@@ -65,7 +65,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 def stage_folder(parent: Path, files: Mapping[str, bytes]) -> Path:
     """Write ``files`` into a new temporary folder of ``parent`` and return it, flushed."""
-    temporary = parent / f"{TEMPORARY}{secrets.token_hex(6)}"
+    temporary = parent / _temporary_name()
     with storing(str(parent)):
         temporary.mkdir(parents=True)
         try:
@@ -93,16 +93,18 @@ def commit_folder(temporary: Path, final: Path) -> None:
 def remove_folder(folder: Path) -> None:
     """Remove a folder in two steps, so that no half of it is ever seen under its name."""
     with storing(str(folder)):
-        doomed = folder.parent / f"{TEMPORARY}{secrets.token_hex(6)}"
+        doomed = folder.parent / _temporary_name()
         folder.rename(doomed)
         shutil.rmtree(doomed)
 
 
 def sweep(parent: Path) -> int:
-    """Remove what never was committed in ``parent``; return how many entries went."""
+    """Remove what dead processes never committed in ``parent``; return how many entries went."""
     count = 0
     with storing(str(parent)):
         for entry in parent.glob(f"{TEMPORARY}*"):
+            if _lives(entry.name.removeprefix(TEMPORARY).partition("-")[0]):
+                continue
             if entry.is_dir() and not entry.is_symlink():
                 shutil.rmtree(entry)
             else:
@@ -125,3 +127,20 @@ def _write_flushed(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+
+
+def _temporary_name() -> str:
+    return f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(6)}"
+
+
+def _lives(pid: str) -> bool:
+    """Tell whether a process of that id runs; a name without an id is not ours to remove."""
+    if not pid.isdecimal():
+        return True
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import tomllib
 from dataclasses import dataclass
+from datetime import date  # noqa: TC003 - pydantic reads it at run time
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -91,23 +92,26 @@ class HookSettings(Section):
 
 
 class EdgarSettings(Section):
-    """Where new filings come from."""
+    """Where new filings come from; what each means is said in ``pipeline.edgar``."""
 
+    enabled: bool = False
+    """Off: only filings that lie in the workspace are worked on."""
     company: str = ""
     """Declared to EDGAR in the User-Agent, with ``mail``; a run refuses to ask without them."""
     mail: str = ""
     watchlist: tuple[str, ...] = ()
-    """Tickers or CIKs; ``*`` for all filers; empty: EDGAR is not asked."""
-    www_url: str = "https://www.sec.gov"
-    data_url: str = "https://data.sec.gov"
-    requests_per_second: Annotated[int, Field(ge=1, le=8)] = 8
-    timeout_seconds: Seconds = 30
-    fetch_seconds: Seconds = 300
-    """Wall-clock limit of one download."""
-    pause_seconds: Annotated[int, Field(ge=600)] = 600
-    """How long to stop asking after EDGAR said that it was too much."""
-    lookback_days: Annotated[int, Field(ge=1)] = 7
+    """Tickers or CIKs; empty for all filers."""
+    since: date | None = None
+    """First day of the first run."""
+    overlap_days: Annotated[int, Field(ge=1)] = 5
     """Days of the index that every run reads again."""
+    requests_per_second: Annotated[int, Field(ge=1, le=8)] = 8
+    state: str = ""
+    """Folder of pace and silence, shared by all that runs on this machine; empty: the user's."""
+    wall_clock_seconds: Seconds = 900
+    """For one filing."""
+    www: str = "https://www.sec.gov"
+    data: str = "https://data.sec.gov"
 
 
 class WriterSettings(Section):
@@ -170,7 +174,7 @@ class Loaded:
             if isinstance(value, SecretStr):
                 value = "(set)" if value.get_secret_value() else "(not set)"
             name = f"{section}.{key}"
-            yield Setting(name, json.dumps(value), self.sources.get(name, "default"))
+            yield Setting(name, json.dumps(value, default=str), self.sources.get(name, "default"))
 
 
 def load_settings(

@@ -51,7 +51,11 @@ class Outcomes:
     def record_judgement(
         self, judgement: JudgementRow, stamp: Stamp, *, stays: bool = False
     ) -> None:
-        """Add a judgement: the article becomes ``judged``, or ``stays`` in its state."""
+        """Add a judgement: the article becomes ``judged``, or ``stays`` in its state.
+
+        What is judged again in quarantine may have another text, and another filing, than
+        before; the article's row follows. A published one's never does.
+        """
         values = asdict(judgement) | {"article": str(judgement.article)}
         detail = {"decision": judgement.decision, "filing": judgement.filing}
         with self._database.writing() as connection:
@@ -61,6 +65,14 @@ class Outcomes:
             row = required(connection, judgement.article)
             if stays:
                 remark(connection, row, stamp, "judged_again", detail)
+                if row.state is ArticleState.QUARANTINED:
+                    check_lease(row, stamp)
+                    change(
+                        connection,
+                        row.id,
+                        filing=judgement.filing,
+                        sha256=judgement.article_sha256,
+                    )
             else:
                 move(
                     connection,

@@ -1,0 +1,87 @@
+"""Filings in the workspace: where a filing stands, how it is brought in, what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gate.errors import UnreadableFiling
+from pipeline.errors import NoFiling
+from pipeline.files import commit_folder, read_file, stage_folder
+from pipeline.workspace import NO_CIK, filing_file
+from quarantine.ids import filing_key
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gate.figures import Filing
+    from pipeline.workspace import Workspace
+
+FORM = "10-Q"
+
+
+def read_known_form(source: Path | bytes, name: str, *, any_form: bool = False) -> Filing:
+    """Return the filing as read, or raise ``UnreadableFiling`` when it says it is no 10-Q.
+
+    A document that does not say its form (a fragment, an old text) is let in. A missing
+    file raises ``UnreadableFiling`` too, naming it.
+    """
+    from gate.filing import read_filing  # noqa: PLC0415 - the readers take long to import
+
+    filing = read_filing(source, name=name)
+    form = filing.document_type
+    if form and not form.upper().startswith(FORM) and not any_form:
+        raise UnreadableFiling(
+            f"{name} is a {form}, not a 10-Q; articles are judged against quarterly reports",
+            accession=filing.accession or None,
+        )
+    return filing
+
+
+def find_filing(workspace: Workspace, filing: str) -> Path:
+    """Return the file of that filing; raise ``NoFiling`` when the workspace has none."""
+    for cik in sorted(workspace.filings.glob("*")):
+        if not cik.is_symlink() and (file := filing_file(cik / filing)) is not None:
+            return file
+    raise NoFiling(
+        f"the filing {filing} is not in {workspace.filings}; fetch it, or add it with "
+        "'filing-gate ingest FILE --add'",
+        accession=filing,
+    )
+
+
+def read_shelved(workspace: Workspace, filing: str) -> Filing:
+    """Return the filing of that id as read.
+
+    A document without an envelope gets the accession that its folder names. Raises
+    ``NoFiling``; ``UnreadableFiling`` also when the document is not the one that its
+    folder names, by accession or by hash.
+    """
+    file = find_filing(workspace, filing)
+    reading = read_known_form(read_file(file), file.name)
+    if not reading.accession and not filing.startswith("sha-"):
+        reading = replace(reading, accession=filing)
+    said = filing_key(reading.accession, reading.sha256)
+    if said != filing:
+        raise UnreadableFiling(f"{file.name} lies under {filing} and is {said}", accession=filing)
+    return reading
+
+
+def add_filing(workspace: Workspace, content: bytes, name: str, accession: str = "") -> str:
+    """Bring a filing into the workspace, whole, and return its id; a second time is the same.
+
+    ``accession`` says it for a document that does not. Raises ``UnreadableFiling``.
+    """
+    reading = read_known_form(content, name)
+    filing = filing_key(reading.accession or accession, reading.sha256)
+    folder = workspace.filing_folder(reading.cik or NO_CIK, filing)
+    if filing_file(folder) is None:
+        commit_folder(stage_folder(folder.parent, {safe_name(name): content}), folder)
+    return filing
+
+
+def safe_name(name: str) -> str:
+    """Return the last part of a file's name with everything but plain characters replaced."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    kept = "".join(c if c.isascii() and (c.isalnum() or c in "-_.") else "-" for c in last)
+    return kept.lstrip(".-")[-100:] or "filing"
