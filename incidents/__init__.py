@@ -5,7 +5,8 @@ Nothing here runs. One folder is one incident:
 ``incident.toml``
     ``[incident]``: ``id`` (the folder's name), ``title``, ``kind`` (what sort of fault, or
     of clean text, it stands for), ``lang``, ``what_happened``.
-    ``[filing]``: ``file``; ``reconstructed`` (always true: written for this project);
+    ``[filing]``: ``file``; ``reconstructed`` (true: written for this project; false: an
+    excerpt that was exported, with its ``sha256_of_the_whole``); ``accession``;
     ``public_figures`` and ``filler_figures``, in words.  An incident about an invented
     company has no public figures.
     ``[[articles]]``: ``file``; ``decision``, ``"publish"`` or ``"quarantine"``; ``demo``

@@ -173,9 +173,9 @@ class _Draft(BaseModel):
     rejected: tuple[_FalseClaim, ...] = ()
 
     @model_validator(mode="after")
-    def _false_exactly_when_kept_back(self) -> _Draft:
-        if (self.decision is Decision.PUBLISH) == bool(self.rejected):
-            raise ValueError("an article names false claims exactly when it must not be published")
+    def _nothing_false_is_published(self) -> _Draft:
+        if self.decision is Decision.PUBLISH and self.rejected:
+            raise ValueError("an article with a rejected claim can't be one to publish")
         return self
 
 
@@ -185,6 +185,8 @@ class _Filing(BaseModel):
     file: str
     reconstructed: bool
     accession: str = ""
+    sha256_of_the_whole: str = ""
+    """Of the filing that an exported incident's file is an excerpt of."""
     public_figures: tuple[str, ...]
     filler_figures: tuple[str, ...]
 
@@ -195,7 +197,7 @@ class _Incident(BaseModel):
     id: str
     title: str
     kind: str
-    lang: str
+    lang: str = ""
     what_happened: str
 
 
