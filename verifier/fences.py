@@ -17,7 +17,7 @@ _CONTROL = regex.compile(
     r"""
       <(?=[\p{L}/|<!?\uFF5C])         # <|im_end|>, </s>, <think>, <<SYS>>, <start_of_turn>
     | (?<=[|\uFF5C\p{L}])>(?=>)       # the tail of <</SYS>>
-    | \[(?=/?\p{Lu}[\p{Lu}_]{2,}\])   # [INST], [/INST], [TOOL_CALLS]
+    | \[(?=/?(?!AMOUNT\])\p{Lu}[\p{Lu}_]{2,}\])  # [INST], [/INST], [TOOL_CALLS]; ours stays
     | (?<=\n|^)[ \t]*\K(?=\#{2,}|={3,}|-{3,}|`{3,})  # headings and rules that imitate our layout
     """,
     regex.VERBOSE,

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, cast
 
 from verifier.breaker import CircuitBreaker
 from verifier.cache import AnswerStore, MemoryAnswers, answer_key
-from verifier.client import ChatClient, Server
-from verifier.errors import MalformedAnswer, ServerUnreachable, VerifierError, gather
+from verifier.client import ChatClient, Observer, Server
+from verifier.errors import MalformedAnswer, ServerTimeout, ServerUnreachable, VerifierError, gather
 from verifier.fences import Fence
 from verifier.interface import Answer, Question, Verifier
 from verifier.prompts import (
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from gate.claims import Claim
 
 
+_HALTING = (ServerUnreachable, ServerTimeout)
+"""After one of these, all its tries used up, the article's other questions are not begun."""
+
+
 class LocalModel(Verifier):
     """Any model behind an OpenAI-compatible server.
 
@@ -49,12 +53,14 @@ class LocalModel(Verifier):
         form: Form = Form.BLIND,
         answers: AnswerStore | None = None,
         breaker: CircuitBreaker | None = None,
+        observer: Observer | None = None,
     ) -> None:
         self.name = server.model
         self.server = server
         self.form = form
         self._answers = MemoryAnswers() if answers is None else answers
         self._breaker = breaker or CircuitBreaker()
+        self._observer = observer
         self._fence = Fence()
         self._context_length: int | None = None
         self._model_is_served = False
@@ -108,17 +114,17 @@ class LocalModel(Verifier):
                     replies[i] = await self._put(client, questions[i])
                 except VerifierError as failure:
                     failures.append(failure)
-                    if failure.stops_batch or isinstance(failure, ServerUnreachable):
+                    if failure.stops_batch or isinstance(failure, _HALTING):
                         halt.set()
 
-        async with ChatClient(self.server) as client:
+        async with ChatClient(self.server, self._observer) as client:
             if open_ones and not self._model_is_served:
                 # Nothing has said yet that the model is there: one question goes ahead.
                 await put(client, open_ones.pop(0))
+                self._model_is_served = not failures
             await asyncio.gather(*(put(client, i) for i in open_ones))
         if failures:
             raise gather(failures)
-        self._model_is_served = True
         return [cast("Reply", replies[i]) for i in range(len(questions))]
 
     async def _put(self, client: ChatClient, question: Question) -> Reply:
