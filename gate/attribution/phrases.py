@@ -16,8 +16,8 @@ import regex
 from gate.attribution.lexicon import Term, find_terms, lexicon
 from gate.units import Unit, UnitKind
 
-_TIES = frozenset("of in from for at on to within by de del en por para".split())
-_ARTICLES = frozenset("the its a an all our their total la el los las su sus".split())
+_TIES = frozenset(["of", "in", "from", "for", "at", "on", "to", "within", "by", "de", "del", "en", "por", "para"])
+_ARTICLES = frozenset(["the", "its", "a", "an", "all", "our", "their", "total", "la", "el", "los", "las", "su", "sus"])
 _JOINS = frozenset({"and", "y", "e"})
 _RIGHT = regex.compile(
     r"^[\s|]*(?:(?:worth|net)\s+)?(?:of|in|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",

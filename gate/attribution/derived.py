@@ -1,0 +1,376 @@
+"""Derived numbers: growth, difference, multiple, share, margin, each proved by its sum.
+
+A derived number is supported only when code recomputes it from two figures of the
+right lines and periods, and the receipt holds the sum. All arithmetic is Decimal.
+The printed operands carry half a unit of rounding each; where the exact result misses
+the claim's band and that rounding could reach it, nothing is proved either way and the
+claim is left to the verifier.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal, localcontext
+from typing import TYPE_CHECKING
+
+from gate.attribution import explain
+from gate.attribution.levels import rejected, same_period, unsure
+from gate.attribution.lines import Best, best_lines, fit, is_line, want
+from gate.attribution.phrases import Phrase
+from gate.attribution.readings import sentence_around
+from gate.attribution.receipts import receipt_of
+from gate.attribution.statements import Role, Statement
+from gate.attribution.whens import When, compare
+from gate.claims import plain
+from gate.pools import candidates, holds_size
+from gate.units import BASIS_POINTS, PERCENT, PERCENTAGE_POINTS, UnitKind
+from gate.verdicts import Judgement, Layer, Reason, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gate.attribution.readings import Index, Reading
+    from gate.claims import Band, Claim
+    from gate.figures import Figure
+    from gate.units import Unit
+
+_HUNDRED = Decimal(100)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """One computation: its result, how far rounding of its operands moves it, and its words."""
+
+    value: Decimal
+    slack: Decimal
+    words: str
+    operands: tuple[Figure, ...]
+
+    @property
+    def table(self) -> tuple[int | None, int | None]:
+        """Where the first operand stands."""
+        return self.operands[0].table, self.operands[0].row
+
+
+def growth(current: Figure, prior: Figure, *, sizes: bool) -> Sum | None:
+    """Return the growth from ``prior`` to ``current`` in percent; None where it has no meaning.
+
+    ``sizes`` compares magnitudes (a loss that narrowed). Growth across zero has no meaning.
+    """
+    a, b = current.value, prior.value
+    if sizes:
+        a, b = abs(a), abs(b)
+    if b <= 0 or a < 0:
+        return None
+    value = (a / b - 1) * _HUNDRED
+    slack = (current.step / b + a * prior.step / (b * b)) / 2 * _HUNDRED
+    return Sum(value, slack, f"{plain(a)} / {plain(b)} - 1 = {_short(value)} %", (current, prior))
+
+
+def factor(current: Figure, prior: Figure) -> Sum | None:
+    """Return ``current`` as a multiple of ``prior``."""
+    a, b = abs(current.value), abs(prior.value)
+    if not b or (current.value < 0) != (prior.value < 0):
+        return None
+    value = a / b
+    slack = (current.step / b + a * prior.step / (b * b)) / 2
+    return Sum(value, slack, f"{plain(a)} / {plain(b)} = {_short(value)}", (current, prior))
+
+
+def share(part: Figure, whole: Figure) -> Sum | None:
+    """Return ``part`` in percent of ``whole``; negative when the part is."""
+    if whole.value <= 0:
+        return None
+    value = part.value / whole.value * _HUNDRED
+    slack = (part.step / whole.value + abs(part.value) * whole.step / (whole.value**2)) / 2
+    return Sum(
+        value,
+        slack * _HUNDRED,
+        f"{plain(part.value)} / {plain(whole.value)} = {_short(value)} %",
+        (part, whole),
+    )
+
+
+def difference(current: Figure, prior: Figure) -> Sum:
+    """Return how much ``current`` is above ``prior``, in their own unit."""
+    value = current.value - prior.value
+    slack = (current.step + prior.step) / 2
+    words = f"{plain(current.value)} - {plain(prior.value)} = {plain(value)}"
+    return Sum(value, slack, words, (current, prior))
+
+
+def _short(value: Decimal) -> str:
+    with localcontext() as context:
+        context.prec = 28
+        return plain(value.quantize(Decimal("0.01")))
+
+
+# ------------------------------------------------------------------ judgement
+
+
+def judge_movement(
+    claim: Claim, statement: Statement, index: Index, carried: When | None
+) -> Judgement:
+    """Judge a growth, a factor ("doubled") or a difference of one line between two periods."""
+    filed = _filed_movement(claim, statement, index, carried)
+    if filed is not None:
+        return filed
+    number, band = claim.number, claim.band
+    if number is None or number.value is None or band is None:
+        return unsure(claim, "the number could not be read", [])
+    if number.value < 0 and statement.direction < 0:
+        return unsure(claim, "it states its fall twice", [])
+    unit = _operand_unit(number.unit)
+    wanted = want(statement.phrase, None, index)
+    best = best_lines(wanted, unit, index)
+    if not wanted.named or not is_line(best.fit, best):
+        return unsure(claim, "the line that moved could not be read", [])
+    sums: list[tuple[Sum, Reading]] = []
+    for now, then in _pairs(best, statement, index, carried):
+        sizes = statement.loss or statement.magnitude
+        if number.unit is not None and number.unit.kind is UnitKind.PERCENT:
+            total = growth(now.figure, then.figure, sizes=sizes)
+        elif number.unit is not None and number.unit.kind is UnitKind.RATIO:
+            total = factor(now.figure, then.figure)
+        else:
+            total = _in_unit(difference(now.figure, then.figure), number.unit, sizes=sizes)
+        if total is not None:
+            sums.append((total, now))
+    return _settle(claim, statement, index, sums, band)
+
+
+def _operand_unit(unit: Unit | None) -> Unit | None:
+    """Return the unit of the figures that a movement is computed from; None for any."""
+    if unit is None or unit.kind in {UnitKind.PERCENT, UnitKind.RATIO}:
+        return None
+    if unit in {PERCENTAGE_POINTS, BASIS_POINTS}:
+        return PERCENT
+    return unit
+
+
+def _in_unit(total: Sum, unit: Unit | None, *, sizes: bool) -> Sum:
+    if sizes and all(f.value <= 0 for f in total.operands):
+        total = replace(total, value=-total.value)
+    if unit == BASIS_POINTS:
+        return replace(total, value=total.value * _HUNDRED, slack=total.slack * _HUNDRED)
+    return total
+
+
+def _pairs(
+    best: Best, statement: Statement, index: Index, carried: When | None
+) -> Iterable[tuple[Reading, Reading]]:
+    """Return (current, prior) readings that stand in one row (or one sentence) of the best line."""
+    level = replace(statement, role=Role.LEVEL)
+    rows: dict[object, list[Reading]] = {}
+    for reading in best.readings:
+        figure = reading.figure
+        if figure.unit is not None and figure.unit.kind is UnitKind.PERCENT and (
+            statement.role is Role.GROWTH
+        ):
+            continue
+        key: object = (figure.table, figure.row, figure.dimensions)
+        if figure.table is None:
+            key = (None, statement_key(reading, index))
+        rows.setdefault(key, []).append(reading)
+    for row in rows.values():
+        for now in row:
+            if now.role is Role.PARTNER or not same_period(level, now, index, carried):
+                continue
+            for then in row:
+                if then is not now and is_base(statement, now, then):
+                    yield now, then
+
+
+def statement_key(reading: Reading, index: Index) -> int:
+    """Return a key that the figures of one sentence of prose share."""
+    return sentence_around(index.filing.text, reading.figure.start, reading.figure.end)[0]
+
+
+def is_base(statement: Statement, now: Reading, then: Reading) -> bool:
+    """Tell whether ``then`` is what a movement up to ``now`` is measured from."""
+    if now.when.months is not None and then.when.months is not None:
+        if now.when.months != then.when.months:
+            return False
+    if statement.base is not None and statement.base.age is not None:
+        base = replace(statement.base, months=None)
+        said = compare(base, replace(then.when, months=None))
+        if said is None:
+            return then.role is Role.PARTNER
+        return said
+    return then.when.is_past or (then.role is Role.PARTNER and then.when.age is None)
+
+
+def _filed_movement(
+    claim: Claim, statement: Statement, index: Index, carried: When | None
+) -> Judgement | None:
+    """Return the support of a movement that the filing itself prints, or None."""
+    wanted = want(statement.phrase, None, index)
+    if not wanted.named or statement.direction == 0:
+        return None
+    unit = claim.number.unit if claim.number else None
+    roles = frozenset({Role.GROWTH, Role.CHANGE})
+    best = best_lines(wanted, unit, index, roles=roles)
+    for figure in candidates(claim, index.filing):
+        reading = index.reading(figure)
+        if reading.role not in roles or reading.direction != statement.direction:
+            continue
+        if not is_line(fit(wanted, reading, index), best):
+            continue
+        if figure.table is not None:
+            continue  # a change column's periods are those of its neighbours: recomputed below
+        if same_period(replace(statement, role=Role.LEVEL), reading, index, carried):
+            return Judgement(
+                claim,
+                Verdict.SUPPORTED,
+                Layer.ATTRIBUTION,
+                f"The filing says so: {explain.where(figure)}.",
+                receipt=receipt_of(figure, index.filing),
+            )
+    return None
+
+
+def judge_share(
+    claim: Claim, statement: Statement, index: Index, carried: When | None
+) -> Judgement | None:
+    """Judge a percentage (or multiple) of another line; None when no sum can be made."""
+    number, band = claim.number, claim.band
+    if number is None or band is None or statement.of is None:
+        return None
+    compute = factor if number.unit is not None and number.unit.kind is UnitKind.RATIO else share
+    return _ratio(claim, statement, index, carried, statement.phrase, statement.of, compute)
+
+
+_MARGINS = {
+    "GROSS_PROFIT": "REVENUE",
+    "OPERATING_INCOME": "REVENUE",
+    "NET_INCOME": "REVENUE",
+    "PRETAX_INCOME": "REVENUE",
+}
+
+
+def judge_margin(
+    claim: Claim, statement: Statement, index: Index, carried: When | None
+) -> Judgement | None:
+    """Judge a margin or the effective tax rate; None when the phrase is neither."""
+    words = claim.sentence.lower()
+    if "EFFECTIVE_TAX_RATE" in statement.phrase.terms:
+        part, whole = Phrase(frozenset({"INCOME_TAX"})), Phrase(frozenset({"PRETAX_INCOME"}))
+        return _ratio(claim, statement, index, carried, part, whole, share)
+    if "margin" not in words and "margen" not in words:
+        return None
+    for line, whole_line in _MARGINS.items():
+        if line in statement.phrase.terms:
+            extras = statement.phrase.terms - {line}
+            whole = Phrase(frozenset({whole_line} | extras))
+            return _ratio(claim, statement, index, carried, statement.phrase, whole, share)
+    return None
+
+
+def _ratio(
+    claim: Claim,
+    statement: Statement,
+    index: Index,
+    carried: When | None,
+    part: Phrase,
+    whole: Phrase,
+    compute: Callable[[Figure, Figure], Sum | None],
+) -> Judgement | None:
+    if claim.band is None:
+        return None
+    sides = []
+    for phrase in (part, whole):
+        wanted = want(phrase, None, index)
+        best = best_lines(wanted, None, index)
+        if not wanted.named or not is_line(best.fit, best):
+            return None
+        level = replace(statement, role=Role.LEVEL)
+        sides.append(
+            [
+                r
+                for r in best.readings
+                if r.figure.unit is not None
+                and r.figure.unit.kind is UnitKind.MONEY
+                and r.role is not Role.PARTNER
+                and same_period(level, r, index, carried)
+            ]
+        )
+    sums = []
+    for one in sides[0]:
+        for other in sides[1]:
+            if one.when.end != other.when.end or one.when.months != other.when.months:
+                continue
+            total = compute(one.figure, other.figure)
+            if total is not None:
+                sums.append((total, one))
+    if not sums:
+        return None
+    return _settle(claim, replace(statement, direction=0), index, sums, claim.band)
+
+
+def _settle(
+    claim: Claim,
+    statement: Statement,
+    index: Index,
+    sums: list[tuple[Sum, Reading]],
+    band: Band,
+) -> Judgement:
+    """Return the judgement that the computed values give."""
+    if not sums:
+        return unsure(claim, "the figures that it would follow from were not found together", [])
+    direction = statement.direction
+    for total, _ in sums:
+        if _in_band(total.value, band, direction, claim):
+            return _proved(claim, total, index)
+    for total, reading in sums:
+        opposite = direction and holds_size(band, total.value)
+        if opposite and _is_movement(claim, statement):
+            return rejected(
+                claim,
+                Reason.WRONG_DIRECTION,
+                f"The filing's figures say the other direction: {total.words}.",
+                reading,
+            )
+    for total, _ in sums:
+        if any(
+            _in_band(total.value + shift, band, direction, claim)
+            for shift in (total.slack, -total.slack)
+        ):
+            return unsure(claim, f"the filing's rounding leaves it open ({total.words})", [])
+    total, reading = sums[0]
+    return rejected(
+        claim,
+        Reason.WRONG_ARITHMETIC,
+        f"The filing's figures give {total.words}: "
+        f"{explain.where(total.operands[0])}; {explain.where(total.operands[1])}.",
+        reading,
+    )
+
+
+def _is_movement(claim: Claim, statement: Statement) -> bool:
+    number = claim.number
+    is_factor = number is not None and number.unit is not None and (
+        number.unit.kind is UnitKind.RATIO
+    )
+    return statement.role in {Role.GROWTH, Role.CHANGE} and not is_factor
+
+
+def _in_band(value: Decimal, band: Band, direction: int, claim: Claim) -> bool:
+    number = claim.number
+    if number is None or number.value is None:
+        return False
+    if number.unit is not None and number.unit.kind is UnitKind.RATIO:
+        return band.holds(value)
+    if direction < 0 <= number.value:
+        return band.holds(-value)
+    return band.holds(value)
+
+
+def _proved(claim: Claim, total: Sum, index: Index) -> Judgement:
+    first = total.operands[0]
+    return Judgement(
+        claim,
+        Verdict.SUPPORTED,
+        Layer.ATTRIBUTION,
+        f"It follows from the filing: {total.words}.",
+        receipt=receipt_of(first, index.filing, computation=total.words, operands=total.operands),
+    )

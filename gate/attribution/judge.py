@@ -1,0 +1,131 @@
+"""The code's own judgement of a claim: one door for numbers, dates and quotations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gate.attribution import explain
+from gate.attribution.dates import judge_date
+from gate.attribution.derived import judge_margin, judge_movement, judge_share
+from gate.attribution.directions import check_direction
+from gate.attribution.levels import judge_level, same_period, unsure
+from gate.attribution.lines import best_lines, fit, is_other_line, want
+from gate.attribution.quotes import judge_quotation
+from gate.attribution.signs import signs_agree
+from gate.attribution.statements import Role, Statement
+from gate.claims import Claim, ClaimKind
+from gate.numeric_gate import screen
+from gate.units import UnitKind
+from gate.verdicts import Judgement, Reason, Verdict
+
+if TYPE_CHECKING:
+    from gate.attribution.context import ArticleContext
+    from gate.attribution.readings import Index
+    from gate.figures import Figure, Filing
+
+_MOVES = frozenset({Role.GROWTH, Role.CHANGE})
+_RATIOS = frozenset({Role.SHARE, Role.MULTIPLE})
+
+
+def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgement:
+    """Return the code's judgement of a claim: supported, rejected, or left to the verifier."""
+    if claim.kind is ClaimKind.DATE:
+        return judge_date(claim, context.index)
+    if claim.kind is ClaimKind.QUOTATION:
+        return judge_quotation(claim, filing)
+    index = context.index
+    statement = context.statements[id(claim)]
+    carried = context.carried.get(id(claim))
+    if statement.role in _MOVES:
+        return screen_number(claim, statement, index) or judge_movement(
+            claim, statement, index, carried
+        )
+    computed = None
+    kind = claim.number.unit.kind if claim.number and claim.number.unit else None
+    if statement.role in _RATIOS:
+        computed = judge_share(claim, statement, index, carried)
+    elif kind is UnitKind.PERCENT:
+        computed = judge_margin(claim, statement, index, carried)
+    judged = judge_level(claim, statement, index, carried)
+    for judgement in (judged, computed):
+        if judgement is not None and judgement.verdict is Verdict.SUPPORTED:
+            return check_direction(judgement, statement, context) or judgement
+    if computed is not None and computed.verdict is Verdict.REJECTED:
+        return computed
+    return (
+        judged
+        or computed
+        or screen_number(claim, statement, index)
+        or unsure(claim, "it could not be computed", [])
+    )
+
+
+def screen_number(claim: Claim, statement: Statement, index: Index) -> Judgement | None:
+    """Return layer 1's judgement of a number, told in the words of the line it names."""
+    wanted = want(statement.phrase, claim.number, index)
+    unit = claim.number.unit if claim.number else None
+
+    def named(figure: Figure) -> bool:
+        return wanted.named and fit(wanted, index.reading(figure), index).missing == 0
+
+    judged = screen(
+        claim,
+        index.filing,
+        derived=statement.role in _MOVES,
+        named=named,
+        describe=explain.where,
+    )
+    if judged is None or judged.reason is not Reason.NOT_IN_FILING:
+        return judged
+    best = best_lines(wanted, unit, index)
+    proper = [r for r in best.readings if same_period(statement, r, index)]
+    if not best.sure or not proper:
+        return judged
+    figure = proper[0].figure
+    text = judged.explanation.partition(" The nearest is ")[0]
+    return replace(judged, explanation=f"{text} It has {explain.where(figure)}.", nearest=figure)
+
+
+def contradiction(
+    claim: Claim, figure: Figure, filing: Filing, context: ArticleContext
+) -> tuple[Reason, str] | None:
+    """Return what code reads against "this claim is about this figure", or None.
+
+    Used to overrule a verifier: a period, line or sign that code reads as another one.
+    """
+    index = context.index
+    if index.filing is not filing:
+        raise ValueError("the context was read for another filing")
+    statement = context.statements.get(id(claim))
+    if statement is None or claim.number is None or claim.number.value is None:
+        return None
+    reading = index.reading(figure)
+    carried = context.carried.get(id(claim))
+    if same_period(statement, reading, index, carried) is False:
+        return Reason.WRONG_PERIOD, f"It stands in {explain.span(figure.period, figure.column)}."
+    wanted = want(statement.phrase, claim.number, index)
+    best = best_lines(wanted, claim.number.unit, index)
+    if best.sure and is_other_line(fit(wanted, reading, index), best):
+        return Reason.WRONG_LINE, f'It stands for "{figure.label or "another line"}".'
+    if signs_agree(claim.number.value, statement, reading) is False:
+        return Reason.SIGN_MISMATCH, "It stands with the other sign."
+    return None
+
+
+def agreement(claim: Claim, figure: Figure, context: ArticleContext) -> bool:
+    """Tell whether code reads a figure's period as the claim's and a word of its line in common.
+
+    A verifier's quote raises a claim only where this holds: not contradicting is not enough.
+    """
+    index = context.index
+    statement = context.statements.get(id(claim))
+    if statement is None:
+        return False
+    reading = index.reading(figure)
+    carried = context.carried.get(id(claim))
+    if same_period(statement, reading, index, carried) is not True:
+        return False
+    wanted = want(statement.phrase, claim.number, index)
+    words = reading.label | reading.members | reading.around
+    return bool(wanted.terms & words) and not (reading.members - wanted.terms)

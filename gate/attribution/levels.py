@@ -1,0 +1,245 @@
+"""The judgement on a number that states a line's value: right line, right period, right sign?
+
+Every figure that matches in value is held against the claim's line, period and sign.
+Support needs all of them read and agreeing; rejection needs the claimed line known for
+sure and the value to stand elsewhere. Everything between is ``needs_verifier``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gate.attribution import explain
+from gate.attribution.calendar import Age
+from gate.attribution.lines import Best, Fit, Wanted, best_lines, fit, is_line, is_other_line, want
+from gate.attribution.receipts import receipt_of
+from gate.attribution.signs import signs_agree
+from gate.attribution.statements import Role, Statement
+from gate.attribution.whens import When, compare
+from gate.pools import candidates, units_agree
+from gate.units import UnitKind
+from gate.verdicts import Judgement, Layer, Reason, Verdict
+
+if TYPE_CHECKING:
+    from gate.attribution.readings import Index, Reading
+    from gate.claims import Claim
+
+_LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One figure that matches the claim in value, and what it says of line, period and sign."""
+
+    reading: Reading
+    fit: Fit
+    line: bool
+    period: bool | None
+    sign: bool | None
+
+
+def same_period(
+    statement: Statement, reading: Reading, index: Index, carried: When | None = None
+) -> bool | None:
+    """Tell whether a figure stands for the period that the claim means; None when unknown.
+
+    ``carried`` is the period that the passage spoke of last; a claim that states none
+    means the filing's own quarter (or day), or that one.
+    """
+    said, read = statement.when, reading.when
+    bare = index.calendar.end is None  # a filing that states no period at all
+    if said.stated:
+        if not read.stated and read.end is None and read.age is None:
+            if not bare:
+                return None
+            return said.is_past == (reading.role is Role.PARTNER)
+        result = compare(said, read)
+        if result is None and bare and said.months is None and read.age is not None:
+            return (said.age or Age.CURRENT) is read.age
+        return result
+    if statement.role is Role.PARTNER:
+        if reading.role is Role.PARTNER:
+            return True if bare or read.is_past else None
+        if read.age is Age.CURRENT:
+            return False
+        if said.months is not None and read.months is not None and said.months != read.months:
+            return False if read.months else None
+        if read.age is Age.YEAR_AGO or (read.age is Age.YEAR_END and read.months == 0):
+            return True
+        return None
+    if read.is_past or (reading.role is Role.PARTNER and read.age is None):
+        return False
+    if read.age is Age.CURRENT:
+        if read.months in {None, 0, 3}:
+            return True
+        if carried is not None and carried.months == read.months:
+            return True
+        return None
+    return True if bare else None
+
+
+def judge_level(
+    claim: Claim, statement: Statement, index: Index, carried: When | None
+) -> Judgement | None:
+    """Return the judgement on a level; None when no figure matches it in value."""
+    found = candidates(claim, index.filing)
+    if not found:
+        return None
+    number = claim.number
+    if number is None or number.value is None:
+        return None
+    wanted = want(statement.phrase, number, index)
+    unit = number.unit
+    best = best_lines(wanted, unit, index)
+    if unit is not None and unit.kind is UnitKind.MONEY and not number.scale:
+        shared = [f.unit for f in found if f.unit and f.unit.code == f"{unit.code}/share"]
+        if shared:
+            phrase = statement.phrase.for_unit(shared[0], claim.sentence)
+            wanted = want(phrase, number, index)
+            best = best_lines(wanted, shared[0], index)
+    matches = []
+    for figure in found:
+        reading = index.reading(figure)
+        if reading.role not in _LEVELS and reading.role is not Role.SHARE:
+            continue
+        here = fit(wanted, reading, index)
+        matches.append(
+            Match(
+                reading,
+                here,
+                wanted.named and is_line(here, best),
+                same_period(statement, reading, index, carried),
+                signs_agree(number.value, statement, reading),
+            )
+        )
+    return _decide(claim, statement, index, wanted, best, matches, carried)
+
+
+def _decide(
+    claim: Claim,
+    statement: Statement,
+    index: Index,
+    wanted: Wanted,
+    best: Best,
+    matches: list[Match],
+    carried: When | None,
+) -> Judgement:
+    on_line = [m for m in matches if m.line]
+    right = [m for m in on_line if m.period or (m.period is None and _only_ytd(m, best, statement))]
+    unit = claim.number.unit if claim.number else None
+    for match in right:
+        agreed = units_agree(unit, match.reading.figure.unit) or _is_count(unit, match)
+        if match.sign and agreed and not (statement.modal and not match.reading.modal):
+            return supported(claim, match.reading, index)
+    if statement.modal:
+        return unsure(claim, "the sentence speaks of an expectation or an estimate", matches)
+    if right:
+        if all(m.sign is False for m in right):
+            figure = right[0].reading.figure
+            return rejected(
+                claim,
+                Reason.SIGN_MISMATCH,
+                f"The filing has {explain.where(figure)}: the sign is the other one.",
+                right[0].reading,
+            )
+        return unsure(claim, "its sign or unit could not be read with certainty", matches)
+    proper = [r for r in best.readings if same_period(statement, r, index, carried)]
+    if on_line:
+        return _other_period(claim, statement, on_line, proper, matches)
+    known = best.sure and proper
+    if known and matches and all(is_other_line(m.fit, best) for m in matches):
+        figure, other = proper[0].figure, matches[0].reading.figure
+        return rejected(
+            claim,
+            Reason.WRONG_LINE,
+            f"The filing has {explain.where(other)}; what the sentence names is "
+            f"{explain.where(figure)}.",
+            proper[0],
+        )
+    if not wanted.named:
+        return unsure(claim, "the sentence names no line that could be read", matches)
+    return unsure(claim, "its line could not be read with certainty", matches)
+
+
+def _only_ytd(match: Match, best: Best, statement: Statement) -> bool:
+    """Tell whether the line is filed for the year to date only, as cash flows are."""
+    read = match.reading.when
+    if statement.when.stated or read.age is not Age.CURRENT or not read.months:
+        return False
+    return not any(r.when.months == 3 for r in best.readings)
+
+
+def _is_count(unit: object, match: Match) -> bool:
+    """Tell whether a bare or counted number meets a figure without a unit."""
+    figure = match.reading.figure.unit
+    claimed = getattr(unit, "kind", None)
+    return (claimed in {None, UnitKind.COUNT}) and (
+        figure is None or figure.kind is UnitKind.COUNT
+    )
+
+
+def _other_period(
+    claim: Claim,
+    statement: Statement,
+    on_line: list[Match],
+    proper: list[Reading],
+    matches: list[Match],
+) -> Judgement:
+    if any(m.period is None for m in on_line):
+        return unsure(claim, "its period could not be read with certainty", matches)
+    stated = statement.when.stated or any(m.reading.when.is_past for m in on_line)
+    if not stated:
+        return unsure(claim, "the sentence does not say for which period", matches)
+    other = on_line[0].reading.figure
+    text = (
+        f"The filing has {explain.amount(other.value, other.unit)} for "
+        f'"{other.label or "this line"}", but in {explain.span(other.period, other.column)}.'
+    )
+    if proper:
+        figure = proper[0].figure
+        text += (
+            f" For {explain.span(figure.period, figure.column)} it states "
+            f"{explain.amount(figure.value, figure.unit)}."
+        )
+    return rejected(
+        claim, Reason.WRONG_PERIOD, text, proper[0] if proper else on_line[0].reading
+    )
+
+
+def supported(claim: Claim, reading: Reading, index: Index) -> Judgement:
+    """Return a support with the receipt of one figure."""
+    figure = reading.figure
+    return Judgement(
+        claim,
+        Verdict.SUPPORTED,
+        Layer.ATTRIBUTION,
+        f"The filing has {explain.where(figure)}.",
+        receipt=receipt_of(figure, index.filing),
+    )
+
+
+def rejected(claim: Claim, reason: Reason, text: str, reading: Reading | None) -> Judgement:
+    """Return a rejection with the nearest filed figure."""
+    return Judgement(
+        claim,
+        Verdict.REJECTED,
+        Layer.ATTRIBUTION,
+        text,
+        reason=reason,
+        nearest=None if reading is None else reading.figure,
+    )
+
+
+def unsure(claim: Claim, why: str, matches: list[Match]) -> Judgement:
+    """Return the judgement that leaves a claim to the verifier."""
+    figure = matches[0].reading.figure if matches else None
+    place = f" The number stands in the filing as {explain.where(figure)}." if figure else ""
+    return Judgement(
+        claim,
+        Verdict.UNVERIFIED,
+        Layer.ATTRIBUTION,
+        f"Not read with certainty: {why}.{place}",
+        reason=Reason.NEEDS_VERIFIER,
+        nearest=figure,
+    )

@@ -1,0 +1,181 @@
+"""Which line of the filing a claim's words name, and how surely.
+
+A claim's terms are held against every reading's. ``missing`` weighs what the claim
+says and the figure does not; ``extra`` weighs what the figure's own label says and the
+claim does not. The best line is the one with least missing, then least extra. A claim
+about "revenue" so prefers "Total net sales" to "Deferred revenue" and to a segment's
+revenue, with no list of segments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from gate.attribution.lexicon import find_terms, lexicon
+from gate.attribution.statements import Role
+from gate.pools import units_agree
+from gate.units import UnitKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gate.attribution.phrases import Phrase
+    from gate.attribution.readings import Index, Reading
+    from gate.claims import Number
+    from gate.units import Unit
+
+_LINE, _QUALIFIER, _WORD = 2.0, 1.5, 1.0
+_OPPOSITE = 4.0
+# A label may say this much more than the claim and still be the line, when no other
+# line comes nearer and nothing of it changes the meaning ("Debt outstanding" for debt).
+TOLERATED = 2.0
+
+
+class Fit(NamedTuple):
+    """How far a reading is from what a claim names; both parts 0 when they say the same."""
+
+    missing: float
+    extra: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a claim names, ready to compare."""
+
+    terms: frozenset[str]
+    """Without the filer's name and words that name no line."""
+    raw: frozenset[str]
+    """All words, for pairs of opposites."""
+
+    @property
+    def named(self) -> bool:
+        """True when the claim names something."""
+        return bool(self.terms)
+
+    @property
+    def lines(self) -> frozenset[str]:
+        """The lexicon's lines named."""
+        return frozenset(t for t in self.terms if t.isupper())
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The lines of a filing that come nearest to a claim."""
+
+    fit: Fit
+    readings: tuple[Reading, ...]
+
+    @property
+    def sure(self) -> bool:
+        """True when they say all that the claim says and nothing else."""
+        return bool(self.readings) and self.fit == Fit(0, 0)
+
+
+NOTHING = Best(Fit(99, 99), ())
+
+
+def want(phrase: Phrase, number: Number | None, index: Index) -> Wanted:
+    """Return what a claim's phrase names in this filing."""
+    lex = lexicon()
+    raw = set(phrase.terms)
+    if number is not None and number.unit is not None:
+        noun = number.noun or (number.unit.code if number.unit.kind is UnitKind.COUNT else "")
+        if number.unit.kind is UnitKind.COUNT and noun:
+            raw.update(t.name for t in find_terms(noun))
+    terms = {t for t in raw if t.isupper() or (t not in lex.free and t not in index.filer)}
+    return Wanted(frozenset(terms), frozenset(raw))
+
+
+def fit(wanted: Wanted, reading: Reading, index: Index) -> Fit:
+    """Return how far a reading is from what is wanted."""
+    lex = lexicon()
+    own = reading.label | reading.members
+    lines = reading.lines
+    around = reading.around
+    missing = 0.0
+    for term in wanted.terms:
+        if term in own:
+            continue
+        if term.isupper():
+            # Around a label that names a line of its own, another line explains nothing.
+            if lines or term not in around:
+                missing += _LINE
+        elif term not in around:
+            missing += _WORD
+    same_line = reading.tagged and bool(lines & wanted.terms)
+    extra = 0.0
+    for term in own:
+        if term in wanted.terms or term in wanted.raw or term in lex.free or term in index.filer:
+            continue
+        if term in reading.members:
+            extra += _QUALIFIER
+        elif term.isupper():
+            extra += 0.0 if same_line else _LINE
+        elif term in lex.qualifiers:
+            extra += _QUALIFIER
+        elif term not in lex.noise and not same_line:
+            extra += _WORD
+    for one, other in lex.opposites:
+        if (one in wanted.raw and other in own and one not in own) or (
+            other in wanted.raw and one in own and other not in own
+        ):
+            missing += _OPPOSITE
+    return Fit(missing, extra)
+
+
+def best_lines(
+    wanted: Wanted, unit: Unit | None, index: Index, *, roles: frozenset[Role] = frozenset()
+) -> Best:
+    """Return the readings that come nearest to what is wanted, of the same unit.
+
+    ``roles`` limits the readings to those roles; by default levels and partners.
+    """
+    roles = roles or frozenset({Role.LEVEL, Role.PARTNER})
+    seen: set[int] = set()
+    least = Fit(99, 99)
+    nearest: list[Reading] = []
+    for term in wanted.terms:
+        for reading in index.by_term.get(term, ()):
+            key = id(reading)
+            if key in seen:
+                continue
+            seen.add(key)
+            if reading.role not in roles or units_agree(unit, reading.figure.unit) is False:
+                continue
+            here = fit(wanted, reading, index)
+            if here < least:
+                least, nearest = here, [reading]
+            elif here == least:
+                nearest.append(reading)
+    return Best(least, tuple(nearest)) if nearest else NOTHING
+
+
+def is_line(here: Fit, best: Best) -> bool:
+    """Tell whether a reading with this fit is surely the line that the claim names.
+
+    It must say all that the claim says; and say nothing else, or be the nearest line
+    of the filing with little and harmless more.
+    """
+    if here.missing > 0:
+        return False
+    if here.extra == 0:
+        return True
+    if here.extra > TOLERATED or here.extra > best.fit.extra or best.fit.missing > 0:
+        return False
+    return _one_line(best.readings)
+
+
+def is_other_line(here: Fit, best: Best) -> bool:
+    """Tell whether a reading is surely not the line, the claimed one being known."""
+    return best.sure and (here.missing >= _LINE or here.missing + here.extra >= _LINE)
+
+
+def _one_line(readings: Iterable[Reading]) -> bool:
+    """Tell whether readings share one label and set of members, without qualifiers."""
+    lex = lexicon()
+    signatures = {(r.label, r.members) for r in readings}
+    if len(signatures) != 1:
+        return False
+    label, members = next(iter(signatures))
+    return not members and not (label & lex.qualifiers)

@@ -1,0 +1,259 @@
+"""What each figure of a filing is about, in the terms that a claim is read in.
+
+A figure in a table is about its row's label, under its section, caption and column;
+its tag's concept and members say the same in other words. A figure in prose is about
+what its sentence says, read by the same function as the article's sentences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import regex
+
+from gate.attribution.calendar import Calendar, read_calendar
+from gate.attribution.lexicon import concept_words, find_terms, lexicon, normal_word
+from gate.attribution.statements import Mention, Role, Statement, read_statements
+from gate.attribution.whens import When, find_whens, when_of
+from gate.figures import ColumnKind
+from gate.units import UnitKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gate.figures import Figure, Filing
+
+_DIGITS = regex.compile(r"\d")
+_STOP = regex.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[\p{Lu}\"“(\d])|\n", regex.V1)
+_PER_SHARE = {"NET_INCOME": "EPS", "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE"}
+# Words of member names that say that a member is a member, or is everything.
+_MEMBER_WORDS = frozenset(
+    normal_word(w)
+    for w in ["member", "segment", "segments", "operating", "reportable", "reporting", "unit", "total", "parent", "company", "consolidated", "entity"]
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What one figure is about."""
+
+    figure: Figure
+    label: frozenset[str]
+    """Terms of its own label (or of its words in prose), with its concept's line."""
+    members: frozenset[str]
+    """Terms that set it apart from the whole: members, columns that are no period."""
+    around: frozenset[str]
+    """Terms of section, caption and concept: they may explain a claim's words."""
+    when: When
+    section_lines: frozenset[str] = frozenset()
+    """The lexicon's lines that its section rows name."""
+    role: Role = Role.LEVEL
+    direction: int = 0
+    loss: bool = False
+    """The label names a loss and nothing else."""
+    tagged: bool = False
+    """Its line is known from its concept."""
+    modal: bool = False
+
+    @property
+    def lines(self) -> frozenset[str]:
+        """The lexicon's lines among the label's terms."""
+        return frozenset(t for t in self.label if t.isupper())
+
+
+@dataclass(slots=True, eq=False)
+class Index:
+    """The readings of one filing, made once and searched for every claim."""
+
+    filing: Filing
+    calendar: Calendar
+    filer: frozenset[str]
+    """Words of the filer's own name: they say nothing about a line."""
+    readings: tuple[Reading, ...] = ()
+    """Of all figures, those in tables first."""
+    by_term: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+    by_figure: dict[int, Reading] = field(default_factory=dict)
+    """By identity of the figure."""
+
+    def reading(self, figure: Figure) -> Reading:
+        """Return the reading of one of the filing's figures."""
+        return self.by_figure[id(figure)]
+
+
+def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the range of the sentence (or line) of the filing's text around a place."""
+    low = max(0, start - 1500)
+    begin = low
+    for match in _STOP.finditer(text, low, start, timeout=1):
+        begin = match.end()
+    stop = _STOP.search(text, end, min(len(text), end + 1500), timeout=1)
+    return begin, stop.start() if stop else min(len(text), end + 1500)
+
+
+@lru_cache(maxsize=8)
+def index_of(filing: Filing) -> Index:
+    """Return the index of a filing; kept for the few filings in use."""
+    calendar = read_calendar(filing)
+    filer = {normal_word(w) for w in regex.findall(r"[\p{L}&]+", filing.filer)}
+    filer |= {s.casefold() for s in filing.trading_symbols}
+    index = Index(filing, calendar, frozenset(w for w in filer if len(w) > 1))
+    readings = [_read_cell(index, f) for f in filing.figures if f.table is not None]
+    readings += _read_prose(index)
+    by_term: dict[str, list[Reading]] = {}
+    for reading in readings:
+        index.by_figure[id(reading.figure)] = reading
+        # A label that names no line of its own ("Diluted") is found by its section's line.
+        parents = frozenset() if reading.lines else reading.section_lines
+        for term in reading.label | reading.members | parents:
+            by_term.setdefault(term, []).append(reading)
+    index.readings = tuple(readings)
+    index.by_term = {t: tuple(rs) for t, rs in by_term.items()}
+    return index
+
+
+@lru_cache(maxsize=65536)
+def _terms(text: str) -> tuple[frozenset[str], bool, bool]:
+    """Return the terms of a label, whether all its lines are losses, and if "loss" stands in it."""
+    terms = [t for t in find_terms(text) if not _DIGITS.search(t.name)]
+    lines = [t for t in terms if t.is_line]
+    return (
+        frozenset(t.name for t in terms),
+        bool(lines) and all(t.loss for t in lines),
+        "loss" in text.lower(),
+    )
+
+
+def _member_terms(dimensions: Iterable[tuple[str, str]]) -> frozenset[str]:
+    names: set[str] = set()
+    for _, member in dimensions:
+        words = [w for w in concept_words(member) if w not in _MEMBER_WORDS and not w.isdigit()]
+        names.update(t.name for t in find_terms(" ".join(words)))
+    return frozenset(names)
+
+
+def _with_unit(terms: frozenset[str], figure: Figure) -> frozenset[str]:
+    """Return a label's terms as its unit means them: net income a share is EPS."""
+    unit = figure.unit
+    if unit is None:
+        return terms
+    if unit.kind is UnitKind.PER_UNIT and unit.code.endswith("/share"):
+        return frozenset(_PER_SHARE.get(t, t) for t in terms)
+    if unit.kind is UnitKind.COUNT and unit.code:
+        return terms | {t.name for t in find_terms(unit.code)}
+    return terms
+
+
+def _read_cell(index: Index, figure: Figure) -> Reading:
+    filing, calendar = index.filing, index.calendar
+    table = filing.tables[figure.table] if figure.table is not None else None
+    label, loss, _ = _terms(figure.label)
+    line = lexicon().by_concept.get(figure.concept or "")
+    if line is not None:
+        label = label | {line}
+    column_words = frozenset[str]()
+    kind = ColumnKind.VALUE
+    if table is not None and figure.col is not None:
+        column = table.columns[figure.col]
+        kind = column.kind
+        column_words = _column_terms(column.header, calendar)
+    members = _member_terms(figure.dimensions)
+    if figure.concept is None and not figure.dimensions:
+        members = members | column_words
+    section = _terms(figure.section)[0]
+    caption = _terms(table.caption[-300:])[0] if table is not None else frozenset()
+    around = section | caption | column_words | frozenset(concept_words(figure.concept or ""))
+    when = _cell_when(figure, calendar)
+    role = {
+        ColumnKind.PERCENT_CHANGE: Role.GROWTH,
+        ColumnKind.CHANGE: Role.CHANGE,
+        ColumnKind.PERCENT: Role.SHARE,
+    }.get(kind, Role.LEVEL)
+    unit = figure.unit
+    if role is Role.CHANGE and unit is not None and unit.kind is UnitKind.PERCENT:
+        role = Role.GROWTH
+    return Reading(
+        figure=figure,
+        label=_with_unit(label, figure),
+        members=members,
+        around=around,
+        when=when,
+        section_lines=frozenset(t for t in section if t.isupper()),
+        role=role,
+        direction=figure.printed_sign if role in {Role.GROWTH, Role.CHANGE} else 0,
+        loss=loss,
+        tagged=line is not None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _column_terms(header: str, calendar: Calendar) -> frozenset[str]:
+    text = header
+    for item in reversed(find_whens(header, calendar)):
+        text = text[: item.start] + "|" + text[item.end :]
+    noise = lexicon().noise
+    return frozenset(
+        t.name
+        for t in find_terms(text)
+        if (t.is_line or t.name not in noise) and not _DIGITS.search(t.name)
+    )
+
+
+def _cell_when(figure: Figure, calendar: Calendar) -> When:
+    if figure.period is not None:
+        return when_of(figure.period, calendar)
+    stated = find_whens(figure.column, calendar)
+    return stated[-1].when if stated else When(stated=False)
+
+
+def _read_prose(index: Index) -> list[Reading]:
+    """Read every figure in prose, sentence by sentence."""
+    text = index.filing.text
+    figures = sorted((f for f in index.filing.figures if f.table is None), key=lambda f: f.start)
+    out: list[Reading] = []
+    before: Statement | None = None
+    last_end = -1
+    at = 0
+    while at < len(figures):
+        start, end = sentence_around(text, figures[at].start, figures[at].end)
+        places: dict[tuple[int, int], list[Figure]] = {}
+        while at < len(figures) and figures[at].start < max(end, start + 1):
+            figure = figures[at]
+            places.setdefault((figure.start - start, figure.end - start), []).append(figure)
+            at += 1
+        ordered = sorted(places)
+        mentions = [Mention(a, b, places[(a, b)][0].unit) for a, b in ordered]
+        if last_end < 0 or "\n" in text[last_end:start] or start - last_end > 3:
+            before = None  # another paragraph, or a sentence without numbers between
+        statements = read_statements(text[start:end], mentions, index.calendar, before=before)
+        for place, statement in zip(ordered, statements, strict=True):
+            out.extend(_prose_reading(index, f, statement) for f in places[place])
+        before = statements[-1] if statements else None
+        last_end = end
+    return out
+
+
+def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Reading:
+    label = statement.phrase.terms
+    line = lexicon().by_concept.get(figure.concept or "")
+    if line is not None:
+        label = label | {line}
+    if figure.label:
+        label = label | _terms(figure.label)[0]
+    if figure.period is not None:
+        when = when_of(figure.period, index.calendar)
+    else:
+        when = statement.when
+    return Reading(
+        figure=figure,
+        label=_with_unit(label, figure),
+        members=_member_terms(figure.dimensions),
+        around=frozenset(concept_words(figure.concept or "")),
+        when=when,
+        role=statement.role,
+        direction=statement.direction,
+        loss=statement.loss,
+        tagged=line is not None,
+        modal=statement.modal,
+    )

@@ -1,0 +1,60 @@
+"""Whether a claim and a figure say the same sign.
+
+A result's sign is its meaning: net income of 212 against a filed loss of 212 is a lie.
+A payment's is not: it is tagged positive, printed in brackets, and told as "$9.4 billion
+repaid"; all three are true. Source: house rule on sign, and the fact that brackets and
+the tag's sign disagree in one filing of four or five.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gate.attribution.lexicon import lexicon
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from gate.attribution.readings import Reading
+    from gate.attribution.statements import Statement
+
+# Results whose plain name means a gain: told without a word of loss, they are positive.
+_GAINS = frozenset(
+    {"NET_INCOME", "OPERATING_INCOME", "PRETAX_INCOME", "EPS", "GROSS_PROFIT",
+     "COMPREHENSIVE_INCOME", "OPERATING_CASH_FLOW", "RETAINED_EARNINGS", "EQUITY"}
+)  # fmt: skip
+
+
+def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool | None:
+    """Tell whether a claimed value and a figure have the same sign; None when it is unclear."""
+    figure = reading.figure
+    if not value or not figure.value:
+        return True
+    lines = reading.lines | statement.phrase.terms
+    result = any(lexicon().lines[t].result for t in lines if t in lexicon().lines)
+    negative = figure.printed_value < 0 or figure.value < 0 or reading.loss
+    claimed = value < 0 or statement.loss
+    if not result:
+        if value < 0:
+            return negative or None
+        # "Comparable sales changed by 0.4%" against (0.4)%: a bare change keeps its sign.
+        if figure.printed_value < 0 and figure.value < 0 and not _outflow(reading):
+            return True if statement.loss or statement.direction < 0 else None
+        return True
+    if claimed == negative:
+        return True
+    if claimed and reading.loss is False and not negative:
+        # "a loss of" said of a line that the filing prints as a gain
+        return False
+    return False if lines & _GAINS else None
+
+
+def _outflow(reading: Reading) -> bool:
+    """Tell whether a line is money going out, which is printed in brackets as a matter of form."""
+    words = reading.label | reading.around
+    return bool(
+        words
+        & {"payment", "purchase", "repurchase", "repayment", "dividend", "paid", "CAPEX", "BUYBACKS",
+           "DIVIDENDS_PAID", "DEBT_REPAYMENTS", "cost", "expense", "acquisition", "used", "deduction",
+           "COST_OF_REVENUE", "OPERATING_EXPENSES", "INTEREST_EXPENSE", "INCOME_TAX", "depreciation"}
+    )  # fmt: skip
