@@ -19,6 +19,8 @@ _EDGE = 4
 _REPEATS = 3
 """How many pages must repeat a running head before it is one."""
 _LONGEST = 160
+_FOOTER_ROWS = 2
+"""Most rows of a table that is a page's head or foot."""
 
 _PAGE_NUMBER = re.compile(
     r"(?:page\s+)?[-–—|\s]*(?:[A-Z]{1,2}-)?(?:\d{1,3}|[ivxlc]{1,6})[-–—|.\s]*(?:of\s+\d{1,3})?",
@@ -66,7 +68,13 @@ def _without_furniture(lines: list[Line]) -> list[Line]:
         return []
     edges = _edges(lines)
     heads = Counter(_shape(lines[index].text) for index in edges)
-    taken = {index for index in edges if _is_furniture(lines[index], heads)}
+    sizes = Counter(line.table for line in lines if line.cells is not None)
+    taken = {
+        index
+        for index in edges
+        if (lines[index].cells is None or sizes[lines[index].table] <= _FOOTER_ROWS)
+        and _is_furniture(lines[index], heads)
+    }
     return [
         line
         for index, line in enumerate(lines)
@@ -90,13 +98,11 @@ def _shape(text: str) -> str:
 
 def _is_furniture(line: Line, heads: Counter[str]) -> bool:
     text = line.text
-    if not text or line.tags:
+    if not text or any(tag.kind == "nonfraction" for tag in line.tags):
         return False
     if _PAGE_NUMBER.fullmatch(text) or _LINK.fullmatch(text):
         return True
     if len(text) > _LONGEST or heads[_shape(text)] < _REPEATS:
-        return False
-    if line.cells is not None and len(line.cells) > 4:
         return False
     phrase = read_phrase(text)
     return not (read_caption(text) or phrase.lengths or phrase.dates and len(text) < 40)

@@ -7,6 +7,7 @@ follows from the weeks; their year begins the day after the last balance sheet's
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -30,6 +31,51 @@ def _is_month_end(day: date) -> bool:
     return (day + _DAY).day == 1
 
 
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_MONTHS = (
+    "january february march april may june july august september october november december".split()
+)
+_RULE = re.compile(
+    rf"\b(?P<which>last|closest|nearest|final)\s+(?:to\s+)?(?:the\s+)?(?P<weekday>{'|'.join(_WEEKDAYS)})"
+    r"\s+(?:(?:closest|nearest)\s+(?:to\s+)?)?(?:of|in|to|on\s+or\s+before)?\s*(?:each\s+)?"
+    r"(?:the\s+(?:end|last\s+day)\s+of\s+|the\s+month\s+of\s+)?"
+    rf"(?P<month>{'|'.join(_MONTHS)})|\b(?P<weekday2>{'|'.join(_WEEKDAYS)})\s+"
+    r"(?P<near>closest|nearest)\s+(?:to\s+)?(?:the\s+(?:end|last\s+day)\s+of\s+)?"
+    rf"(?P<month2>{'|'.join(_MONTHS)})",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class YearEndRule:
+    """How a 52/53-week year ends: the last, or the nearest, weekday to a month's end."""
+
+    weekday: int
+    month: int
+    nearest: bool
+
+    def year_end(self, year: int) -> date:
+        """Return the year's end that falls in, or near the end of, the month of ``year``."""
+        last = month_end(year, self.month)
+        back = last - timedelta(days=(last.weekday() - self.weekday) % 7)
+        if self.nearest and (last - back).days > 3:
+            return back + timedelta(days=7)
+        return back
+
+
+def find_year_end_rule(text: str) -> YearEndRule | None:
+    """Return the rule that a filing states ("ends on the last Saturday of September")."""
+    found = _RULE.search(text)
+    if found is None:
+        return None
+    weekday = (found["weekday"] or found["weekday2"]).lower()
+    month = (found["month"] or found["month2"]).lower()
+    nearest = bool(found["near"]) or (found["which"] or "").lower() in {"closest", "nearest"} or (
+        re.search(r"closest|nearest", found[0], re.IGNORECASE) is not None
+    )
+    return YearEndRule(_WEEKDAYS.index(weekday), _MONTHS.index(month) + 1, nearest)
+
+
 @dataclass(frozen=True, slots=True)
 class FiscalCalendar:
     """What is known of the filer's year: the report's last day, year ends, dates in headers."""
@@ -39,6 +85,7 @@ class FiscalCalendar:
     """Last day of the fiscal year before the reported quarter."""
     known: frozenset[date] = frozenset()
     """Dates that stand in table headers of the filing."""
+    rule: YearEndRule | None = None
 
     @property
     def by_weeks(self) -> bool:
@@ -110,7 +157,7 @@ class FiscalCalendar:
             return end - timedelta(days=7 * length.weeks - 1)
         months = length.months
         if (not _is_month_end(end) or self.by_weeks) and months in _WEEKS_OF_MONTHS:
-            if not (_is_month_end(end) and self._calendar_year()):
+            if not (_is_month_end(end) and self._fixed_year()):
                 return end - timedelta(days=7 * _WEEKS_OF_MONTHS[months] - 1)
         index = end.year * 12 + end.month - 1 - months
         if index < 12:
@@ -120,15 +167,26 @@ class FiscalCalendar:
         last = month_end(index // 12, index % 12 + 1)
         return last.replace(day=min(end.day, last.day)) + _DAY
 
-    def _calendar_year(self) -> bool:
-        return self.year_end is not None and (self.year_end.month, self.year_end.day) == (12, 31)
+    def _fixed_year(self) -> bool:
+        """True when the year ends on the same day each year, even where quarters go by weeks.
+
+        A year end on the weekday on which the quarter ends as well is a 52/53-week
+        one that fell on the month's last day by chance.
+        """
+        if self.year_end is None or not _is_month_end(self.year_end):
+            return False
+        end = self.period_end
+        return end is None or _is_month_end(end) or end.weekday() != self.year_end.weekday()
 
     def _year_starts(self) -> Iterable[date]:
         """First days of the reported fiscal year and of the ones around it."""
         if self.year_end is None:
             return
         yield self.year_end + _DAY
-        if _is_month_end(self.year_end):
+        if self.rule is not None:
+            for year in range(self.year_end.year - 3, self.year_end.year + 2):
+                yield self.rule.year_end(year) + _DAY
+        elif self._fixed_year():
             for back in (1, 2, -1):
                 yield month_end(self.year_end.year - back, self.year_end.month) + _DAY
 

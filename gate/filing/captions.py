@@ -49,7 +49,7 @@ _TITLES = (
 )  # fmt: skip
 _NOT_TITLE = re.compile(
     r"\b(?:see|accompanying|notes?\s+(?:to|\d)|included|in\s+the|line\s+item|following|table\s+of"
-    r"|impact|effect|location|caption)\b",
+    r"|impact|effect|location|caption|shown|within|reconcil\w+|summarized|amounts\s+(?:of|are))\b",
     re.IGNORECASE,
 )
 
@@ -71,7 +71,7 @@ class Caption:
 
 def statement_of(text: str) -> Statement:
     """Return the statement that a heading names, or NONE."""
-    if len(text) > 170 or _NOT_TITLE.search(text):
+    if len(text) > 170 or text.rstrip().endswith((".", ":")) or _NOT_TITLE.search(text):
         return Statement.NONE
     for statement, title in _TITLES:
         if title.search(text):

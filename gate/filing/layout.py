@@ -12,6 +12,7 @@ from gate.filing.flow import Line
 from gate.filing.headers import Head, read_heads, title_lines
 from gate.filing.periods import TimeContext, column_period, row_period
 from gate.filing.phrases import read_phrase
+from gate.filing.rollforward import flow_periods
 from gate.filing.tables import Grid, GridRow, Item, RowKind, read_grid
 
 _CONTENTS = re.compile(r"^\s*(?:item\s+\d|part\s+[iv]+|signatures?\b|exhibits?\b)", re.IGNORECASE)
@@ -29,6 +30,7 @@ class ReadTable:
     """A table of contents: its numbers are pages."""
     calendar: FiscalCalendar = field(default_factory=FiscalCalendar)
     _columns: dict[tuple[int, int], int] = field(default_factory=dict)
+    _flows: dict[int, Period] | None = None
     _periods: dict[tuple[int, int, tuple[str, ...]], Period | None] = field(default_factory=dict)
 
     def head(self, row: GridRow, item: Item) -> Head | None:
@@ -44,6 +46,12 @@ class ReadTable:
         if item.column is None:
             return None
         column = self._column_period(row.block, item.column, row.section)
+        if self.caption.statement is Statement.EQUITY and not (
+            self.heads[row.block][item.column].time.lengths and column is not None
+        ):
+            if self._flows is None:
+                self._flows = flow_periods(self.grid.rows, column, self.calendar)
+            column = self._flows.get(id(row), column)
         return row_period(row.label, column, self.caption.statement, self.calendar)
 
     def _column_period(self, block: int, column: int, section: tuple[str, ...]) -> Period | None:

@@ -24,8 +24,13 @@ _SHARES = re.compile(
     re.IGNORECASE,
 )
 _MONEY_ROW = re.compile(
-    r"\b(?:issuance|issued\s+for|repurchases?|proceeds|cost|purchase|payments?|value|withh|dividends?"
-    r"|compensation|stock[\s-]based|taxes|paid)\b",
+    r"\b(?:issuances?|issued|repurchases?|proceeds|costs?|purchases?|payments?|value|withh\w+|dividends?"
+    r"|compensation|stock[\s-]based|taxes|paid|purchased|repurchased|acquired|settlements?)\b",
+    re.IGNORECASE,
+)
+_STRONG_SHARES = re.compile(
+    r"\bweighted[\s-]+average\b(?!.*\b(?:price|value|rate)\b).*\bshares\b|^\W*shares\s+used\b"
+    r"|\b(?:average\s+)?number\s+of\s+(?:\w+\s+){0,3}shares\b|\baverage\s+(?:\w+\s+){0,3}shares\b",
     re.IGNORECASE,
 )
 _PERCENT = re.compile(
@@ -112,6 +117,8 @@ def _unit(
     kind: ColumnKind, notes: Notes,
 ) -> Unit | None:  # fmt: skip
     currency = unit.code if unit is not None else _note_currency(notes)
+    if unit is None and _STRONG_SHARES.search(plain):
+        return SHARES
     if _PER.search(plain) or _PER.search(header):
         return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
     if unit is None:
@@ -125,7 +132,7 @@ def _unit(
         if _PERCENT.search(label):
             return PERCENT
     if _BARE_PER.match(label) or not plain.strip():
-        if _SHARES.search(section) and unit is None and "per share" not in section.lower():
+        if _SHARES.search(section) and unit is None:
             return SHARES
         if _PER.search(section):
             return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")

@@ -18,8 +18,12 @@ _OPENING = re.compile(
 )
 _CLOSING = re.compile(
     r"\bend(?:ing)?\s+(?:of\s+(?:the\s+)?(?:period|year|quarter|fiscal)|balances?)\b|\bclosing\b"
-    r"|\bbalances?,?\s+(?:at\s+)?(?:the\s+)?end(?:ing)?\b|\bperiod\s+end\b|,\s+ending$",
+    r"|\bbalances?,?\s+(?:at\s+)?(?:the\s+)?(?:beginning\s+and\s+)?end(?:ing)?\b"
+    r"|\bperiod\s+end\b|,\s+ending$",
     re.IGNORECASE,
+)
+_ADOPTION = re.compile(
+    r"\bcumulative[\s-]effect\b|\badoption\s+of\b|\bchange\s+in\s+accounting\b", re.IGNORECASE
 )
 _BALANCE = re.compile(r"^\W*(?:\w+\s+){0,6}?(?:balances?|cash)\b.*\b(?:at|as\s+of)?\b", re.IGNORECASE)
 _FLOW = re.compile(
@@ -41,6 +45,9 @@ class TimeContext:
 
 def column_period(context: TimeContext) -> Period | None:
     """Return the period that a column's header means, or None when it can't be told."""
+    if context.header.span is not None:
+        first, last = context.header.span
+        return Period(last, first)
     end = _end(context)
     if end is None:
         return None
@@ -62,25 +69,42 @@ def column_period(context: TimeContext) -> Period | None:
     return None
 
 
-def row_period(label: str, column: Period | None, statement: Statement,
-               calendar: FiscalCalendar) -> Period | None:  # fmt: skip
-    """Return the period of one row: a balance at a day inside a column of flows, or the column's."""
+def row_period(
+    label: str, column: Period | None, statement: Statement, calendar: FiscalCalendar
+) -> Period | None:
+    """Return the period of one row: a balance at a day among flows, or the column's."""
     if statement is Statement.BALANCE:
         return column
     if column is not None and column.start is not None:
-        if _OPENING.search(label):
-            return Period(column.start - timedelta(days=1))
+        # "Balance at beginning and end of period" is filed as of the end.
         if _CLOSING.search(label):
             return Period(column.end)
+        if _OPENING.search(label) or (
+            # An accounting change adjusts the opening balance; it is filed as of that day.
+            statement is Statement.EQUITY and _ADOPTION.search(label)
+        ):
+            return Period(column.start - timedelta(days=1))
+    day = balance_day(label, column, calendar)
+    return Period(day) if day is not None else column
+
+
+def balance_day(label: str, column: Period | None, calendar: FiscalCalendar) -> date | None:
+    """Return the day that a row such as "Balance at March 31, 2023" is struck, or None.
+
+    "Balance at January 1" of a filer whose quarters end with the month is the
+    balance of the evening before.
+    """
     if not _BALANCE.match(label) or _FLOW.search(label):
-        return column
+        return None
     phrase = read_phrase(label)
-    if not (phrase.dates or phrase.month_days or phrase.as_of):
-        return column
+    if not (phrase.dates or phrase.month_days):
+        return None
     day = last_day(phrase, calendar)
     if day is None and len(phrase.month_days) == 1 and column is not None:
         day = _near(phrase.month_days[0], column, calendar)
-    return Period(day) if day is not None else column
+    if day is not None and day.day == 1 and not calendar.by_weeks:
+        return day - timedelta(days=1)
+    return day
 
 
 def _near(month_day: tuple[int, int], column: Period, calendar: FiscalCalendar) -> date | None:

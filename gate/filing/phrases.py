@@ -54,6 +54,9 @@ _TOKENS = regex.compile(
     | (?P<half>\bfirst\s+(?:half|six\s+months)\b)
     | (?P<quarter>\b(?P<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?
                  quarter\b | \bQ(?P<q>[1-4])\b | \b(?P<qq>[1-4])Q(?:(?P<qqyear>\d\d)\b|\b|(?={_YEAR})))
+    | (?P<range>\b(?P<rmonth>{_MONTH})\s*(?P<rday>[0-3]?\d)\s*,?\s*(?P<ryear>{_YEAR})?
+                 \s*(?:to|through|thru|[-–—])\s*
+                 (?P<smonth>{_MONTH})\s*(?P<sday>[0-3]?\d)\b\s*,?\s*(?P<syear>{_YEAR}\b)?)
     | (?P<date>\b(?P<month>{_MONTH})\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\s*,?\s*(?P<year>{_YEAR})\b)
     | (?P<daymonth>\b(?P<dday>[0-3]?\d)\s+(?P<dmonth>{_MONTH})\s*,?\s*(?P<dyear>{_YEAR})\b)
     | (?P<numeric>\b(?P<nmonth>[01]?\d)/(?P<nday>[0-3]?\d)/(?P<nyear>{_YEAR}|\d\d)\b)
@@ -85,6 +88,8 @@ class TimePhrase:
     """(month, day) without a year; day 0 means the month's last day."""
     years: tuple[int, ...] = ()
     quarters: tuple[int, ...] = ()
+    span: tuple[date, date] | None = None
+    """First and last day where both are printed: "July 22 to September 30, 2023"."""
     year_to_date: bool = False
     ended: bool = False
     """It says "ended": the date closes a duration."""
@@ -93,7 +98,7 @@ class TimePhrase:
     def __bool__(self) -> bool:
         return bool(
             self.lengths or self.dates or self.month_days or self.years or self.quarters
-            or self.year_to_date
+            or self.year_to_date or self.span
         )  # fmt: skip
 
 
@@ -106,6 +111,7 @@ def read_phrase(text: str) -> TimePhrase:
     years: list[int] = []
     quarters: list[int] = []
     to_date = ended = as_of = False
+    bounds: dict[str, str] | None = None
     for found in _TOKENS.finditer(text):
         kind = found.lastgroup
         groups = found.groupdict()
@@ -127,6 +133,8 @@ def read_phrase(text: str) -> TimePhrase:
                             else int(groups["q"] or groups["qq"]))  # fmt: skip
             if groups["qqyear"]:
                 years.append(2000 + int(groups["qqyear"]))
+        elif groups["range"]:
+            bounds = groups
         elif groups["date"]:
             _add_date(dates, groups["month"], groups["day"], groups["year"])
         elif groups["daymonth"]:
@@ -149,7 +157,7 @@ def read_phrase(text: str) -> TimePhrase:
             as_of = True
     return TimePhrase(
         tuple(lengths), tuple(dates), tuple(month_days), tuple(years), tuple(quarters),
-        to_date, ended, as_of,
+        _span(bounds, dates, years) if bounds else None, to_date, ended, as_of,
     )  # fmt: skip
 
 
@@ -170,6 +178,22 @@ def _lengths(groups: dict[str, str]) -> list[Length]:
         else:
             found.append(Length(months=12 * number))
     return found
+
+
+def _span(
+    bounds: dict[str, str], dates: list[date], years: list[int]
+) -> tuple[date, date] | None:
+    """Return the days of "MONTH DAY to MONTH DAY, YEAR"; the year may stand elsewhere."""
+    around = {*years, *(day.year for day in dates)}
+    last_year = bounds["syear"] or (str(around.pop()) if len(around) == 1 else "")
+    if not last_year:
+        return None
+    ends: list[date] = []
+    _add_date(ends, bounds["rmonth"], bounds["rday"], bounds["ryear"] or last_year)
+    _add_date(ends, bounds["smonth"], bounds["sday"], last_year)
+    if len(ends) != 2 or ends[0] > ends[1]:
+        return None
+    return ends[0], ends[1]
 
 
 def _month(name: str) -> int:

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from gate.figures import Column, Figure, Filing, Period, ScaleSource, Table
 from gate.filing.assembly import assemble
-from gate.filing.calendar import FiscalCalendar, month_end
+from gate.filing.calendar import FiscalCalendar, find_year_end_rule, month_end
 from gate.filing.captions import Statement, filing_wide_scale
 from gate.filing.cover import Cover, read_cover
 from gate.filing.documents import MAX_BYTES, Document, Kind, open_document, read_source
@@ -56,7 +56,7 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
     entity = next((context.entity for context in resources.contexts.values()), "")
     cover = read_cover(document.envelope, flow.tags, entity if use_tags else "", text)
     tables = read_tables(lines)
-    calendar = _calendar(cover, tables)
+    calendar = _calendar(cover, tables, text)
     for table in tables:
         table.calendar = calendar
     finished = [table.as_table(text) for table in tables]
@@ -123,7 +123,7 @@ def _notes(table: ReadTable, wide: ScaleNote | None) -> Notes:
     )  # fmt: skip
 
 
-def _calendar(cover: Cover, tables: list[ReadTable]) -> FiscalCalendar:
+def _calendar(cover: Cover, tables: list[ReadTable], text: str) -> FiscalCalendar:
     """Return the fiscal calendar from the cover and from the dates in headers."""
     known: Counter[date] = Counter()
     balances: list[date] = []
@@ -138,7 +138,8 @@ def _calendar(cover: Cover, tables: list[ReadTable]) -> FiscalCalendar:
     if end is None and balances:
         end = max(balances)
     year_end = _year_end(end, balances, cover)
-    return FiscalCalendar(end, year_end, frozenset(known))
+    calendar = FiscalCalendar(end, year_end, frozenset(known))
+    return replace(calendar, rule=find_year_end_rule(text)) if calendar.by_weeks else calendar
 
 
 def _year_end(end: date | None, balances: list[date], cover: Cover) -> date | None:

@@ -1,0 +1,37 @@
+"""Rows between two balances: the flows of the days from one to the next.
+
+Statements of equity print components as columns and time as rows: "Balance at
+March 31, 2023", what happened, "Balance at June 30, 2023". The rows between take
+their period from the two balances.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from gate.figures import Period
+from gate.filing.calendar import FiscalCalendar
+from gate.filing.periods import balance_day
+from gate.filing.tables import GridRow, RowKind
+
+
+def flow_periods(
+    rows: list[GridRow], column: Period | None, calendar: FiscalCalendar
+) -> dict[int, Period]:
+    """Return the period of each row (by identity) that stands between two dated balances."""
+    found: dict[int, Period] = {}
+    opening: date | None = None
+    between: list[GridRow] = []
+    for row in rows:
+        if row.kind is not RowKind.DATA:
+            continue
+        day = balance_day(row.label, column, calendar)
+        if day is None:
+            between.append(row)
+            continue
+        if opening is not None and day > opening:
+            period = Period(day, opening + timedelta(days=1))
+            found.update((id(flow), period) for flow in between)
+        opening = day
+        between = []
+    return found
