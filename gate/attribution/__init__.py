@@ -7,6 +7,14 @@ Everything here is read from words, labels, columns and tags; nothing asks a mod
 """
 
 from gate.attribution.context import ArticleContext, read_context
+from gate.attribution.filers import other_filer
 from gate.attribution.judge import agreement, contradiction, judge_claim
 
-__all__ = ["ArticleContext", "agreement", "contradiction", "judge_claim", "read_context"]
+__all__ = [
+    "ArticleContext",
+    "agreement",
+    "contradiction",
+    "judge_claim",
+    "other_filer",
+    "read_context",
+]

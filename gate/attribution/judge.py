@@ -38,7 +38,7 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
     statement = context.statements[id(claim)]
     carried = context.carried.get(id(claim))
     if statement.role in _MOVES:
-        return screen_number(claim, statement, index) or judge_movement(
+        return screen_number(claim, statement, index, derived=True) or judge_movement(
             claim, statement, index, carried
         )
     computed = None
@@ -53,15 +53,24 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
             return check_direction(judgement, statement, context) or judgement
     if computed is not None and computed.verdict is Verdict.REJECTED:
         return computed
-    return (
-        judged
-        or computed
-        or screen_number(claim, statement, index)
-        or unsure(claim, "it could not be computed", [])
+    found = judged or computed
+    if found is not None:
+        return found
+    open_ = statement.role in _RATIOS
+    return screen_number(claim, statement, index, derived=open_) or unsure(
+        claim, "the lines that it is computed from could not be read", []
     )
 
 
-def screen_number(claim: Claim, statement: Statement, index: Index) -> Judgement | None:
+def is_derived(claim: Claim, statement: Statement) -> bool:
+    """Tell whether a number may be the writer's computation rather than a printed one."""
+    kind = claim.number.unit.kind if claim.number and claim.number.unit else None
+    return statement.role in _MOVES | _RATIOS or kind is UnitKind.PERCENT
+
+
+def screen_number(
+    claim: Claim, statement: Statement, index: Index, *, derived: bool
+) -> Judgement | None:
     """Return layer 1's judgement of a number, told in the words of the line it names."""
     wanted = want(statement.phrase, claim.number, index)
     unit = claim.number.unit if claim.number else None
@@ -72,7 +81,7 @@ def screen_number(claim: Claim, statement: Statement, index: Index) -> Judgement
     judged = screen(
         claim,
         index.filing,
-        derived=statement.role in _MOVES,
+        derived=derived,
         named=named,
         describe=explain.where,
     )
