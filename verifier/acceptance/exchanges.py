@@ -9,6 +9,8 @@ from verifier.acceptance.rates import median, percentile
 from verifier.errors import MalformedAnswer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from verifier.client import Exchange
 
 
@@ -76,8 +78,8 @@ class Meter:
         )
 
 
-def _total(counts: object) -> int | None:
-    known = [c for c in counts if c is not None]  # type: ignore[attr-defined] # a generator
+def _total(counts: Iterable[int | None]) -> int | None:
+    known = [count for count in counts if count is not None]
     return sum(known) if known else None
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from verifier.acceptance.register import Acceptance, Combination, accept_command
 from verifier.acceptance.trials import NotJudged, Truth
+from verifier.errors import CircuitOpen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,16 +49,27 @@ class AcceptanceReport:
 
     @property
     def outcome(self) -> Outcome:
-        """Accepted when a form passes; not judged when any trial is missing."""
+        """Accepted when a form passes; not judged when a trial is missing for infrastructure.
+
+        A model that was asked and could not keep to the form of an answer is not accepted.
+        """
+        if self.unanswered:
+            return Outcome.NOT_ACCEPTED
         if self.unreached or self.not_judged or not self.trials:
             return Outcome.NOT_JUDGED
         passes = any(score.passes for score in self.scores)
         return Outcome.ACCEPTED if passes else Outcome.NOT_ACCEPTED
 
     @property
+    def unanswered(self) -> bool:
+        """True when trials are missing, all because the answers were malformed."""
+        failed = [n for n in self.not_judged if n.error != CircuitOpen.__name__]
+        return bool(failed) and all(n.malformed for n in failed)
+
+    @property
     def recommended(self) -> FormScore | None:
-        """The form that its figures speak for; None when nothing was judged."""
-        if self.outcome is Outcome.NOT_JUDGED:
+        """The form that its figures speak for; None when not everything was judged."""
+        if self.not_judged or not self.trials:
             return None
         return max(self.scores, key=lambda score: score.merit)
 
@@ -65,6 +77,8 @@ class AcceptanceReport:
     def summary(self) -> str:
         """One plain sentence for the operator."""
         model, best = self.combination.model, self.recommended
+        if self.unanswered:
+            return f"{model} is not accepted: it gave no whole answer: {self.not_judged[0].cause}"
         if best is None:
             causes = (self.unreached, *(n.cause for n in self.not_judged), "nothing was run")
             cause = next(filter(None, causes))

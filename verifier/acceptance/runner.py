@@ -16,7 +16,6 @@ from verifier.acceptance.register import Combination
 from verifier.acceptance.report import AcceptanceReport, unreached
 from verifier.acceptance.scoring import score
 from verifier.acceptance.trials import NotJudged, Trial, run_trial
-from verifier.errors import CircuitOpen
 from verifier.local_model import LocalModel
 from verifier.prompts import Form, prompt_hash
 
@@ -76,7 +75,7 @@ def run_acceptance(
     meters = {form: Meter() for form in plan.forms}
     for trial in _trials(server, judge, plan, meters, progress):
         trials.append(trial)
-        if isinstance(trial, NotJudged) and (trial.stops or trial.error == CircuitOpen.__name__):
+        if isinstance(trial, NotJudged) and trial.stops:
             break
     acid = acid_drafts(plan.incidents)
     return AcceptanceReport(

@@ -13,6 +13,7 @@ from gate.errors import InfrastructureError
 from gate.figures import Filing
 from gate.verdicts import ArticleReport, Decision, Layer, Reason, Verdict
 from verifier.acceptance.witness import Own, Witness
+from verifier.errors import CircuitOpen, MalformedAnswer, VerifierError
 from verifier.interface import Verifier
 
 if TYPE_CHECKING:
@@ -121,11 +122,14 @@ class NotJudged:
     error: str
     """The kind of failure."""
     cause: str
-    stops: bool
+    stops: bool = False
     """True when every other trial would fail in the same way."""
+    malformed: bool = False
+    """True when the server was there and answered, but never in the agreed form: at
+    temperature 0 that is the model's doing, not the day's."""
 
 
-def run_trial(  # noqa: PLR0913 - all of one trial, each by name
+def run_trial(
     draft: Draft,
     article: Article,
     filing: Filing,
@@ -140,12 +144,16 @@ def run_trial(  # noqa: PLR0913 - all of one trial, each by name
     began = time.perf_counter()
     try:
         report = judge(article, filing, witness)
+    except VerifierError as failure:
+        stops = failure.stops_batch or isinstance(failure, CircuitOpen)
+        malformed = all(isinstance(f, MalformedAnswer) for f in failure.failures)
+        name = type(failure).__name__
+        return NotJudged(draft, form, repeat, name, str(failure), stops, malformed)
     except InfrastructureError as failure:
-        stops = bool(getattr(failure, "stops_batch", False))
-        return NotJudged(draft, form, repeat, type(failure).__name__, str(failure), stops)
+        return NotJudged(draft, form, repeat, type(failure).__name__, str(failure))
     if report.decision is Decision.RETRY:
         cause = " ".join(report.notes) or "the article was deferred"
-        return NotJudged(draft, form, repeat, "deferred", cause, stops=False)
+        return NotJudged(draft, form, repeat, "deferred", cause)
     return Trial(
         draft=draft,
         form=form,

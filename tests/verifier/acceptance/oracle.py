@@ -1,0 +1,180 @@
+"""Scripts for a model server that knows the incidents: honest ones, and ones with a flaw.
+
+The oracle holds, for every true claim that one cell decides, the figure that states it; it
+finds the figure's row among the places it is shown and reads the cell, as a perfect reader
+would. What it does not hold, it does not find.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gate.attribution import judge_claim, read_context
+from gate.claim_reader import read_claims
+from gate.verdicts import Verdict
+from tests.verifier.scripted_server import Asked, Served, failing, says
+from verifier.prompts import column_name, marked_sentence, masked_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gate.figures import Figure
+    from verifier.acceptance.incidents import Incident
+
+Script = Callable[[Asked], Served]
+
+NOT_FOUND = says(found=False, row="", quote="", cell="", column="")
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the oracle knows of one claim."""
+
+    row: str
+    """The text of the row or paragraph that states it; empty for a derived claim."""
+    figure: Figure | None
+
+
+class Oracle:
+    """Answers questions about the incidents' articles."""
+
+    def __init__(self, incidents: Iterable[Incident]) -> None:
+        self._blind: dict[str, Known | None] = {}
+        self._marked: dict[str, Known | None] = {}
+        """None for a false claim."""
+        for incident in incidents:
+            self._study(incident)
+
+    def honest(self, asked: Asked) -> Served:
+        """Answer as a perfect reader does."""
+        if asked.form == "reading":
+            known = _lookup(self._blind, asked.statement)
+            return NOT_FOUND if known is None else _reading(asked, known)
+        known = _lookup(self._marked, asked.statement)
+        if known is None:
+            return says(verdict="unsupported", row="", quote="")
+        row, quote = _place(asked, known)
+        return says(verdict="supported", row=row, quote=quote)
+
+    def __len__(self) -> int:
+        return len(self._blind)
+
+    def _study(self, incident: Incident) -> None:
+        filing = incident.read_filing()
+        for draft in incident.drafts:
+            article = draft.read()
+            claims, _ = read_claims(article)
+            context = read_context(article, claims, filing)
+            for claim in claims:
+                if claim.number is None:
+                    continue
+                marked = marked_sentence(claim)
+                if draft.fault_of(claim) is not None:
+                    self._marked[marked] = None
+                    continue
+                judged = judge_claim(claim, filing, context)
+                if judged.verdict is not Verdict.SUPPORTED or judged.receipt is None:
+                    continue
+                figure = judged.receipt.operands[0]
+                single = not judged.receipt.computation
+                low = filing.text.rfind("\n", 0, figure.start) + 1
+                row = filing.text[low : filing.text.find("\n", figure.end)]
+                known = Known(row if single else "", figure if single else None)
+                self._marked[marked] = known
+                if single:
+                    self._blind[masked_sentence(claim)] = known
+
+
+def rejects_all(asked: Asked) -> Served:
+    """Find nothing, whatever is asked."""
+    if asked.form == "reading":
+        return NOT_FOUND
+    return says(verdict="unsupported", row="", quote="")
+
+
+def accepts_all(asked: Asked) -> Served:
+    """Call everything supported, with the best-looking quote: the first place's own text."""
+    row, text = next(iter(asked.places.items()), ("r1", "nothing"))
+    if asked.form == "verdict":
+        return says(verdict="supported", row=row, quote=text)
+    cell = text.split()[-1]
+    return says(found=True, row=row, quote=text, cell=cell, column="")
+
+
+def misses(honest: Script, phrases: tuple[str, ...], row: str, cell: str) -> Script:
+    """Answer honestly, but read ``cell`` of ``row`` where one of ``phrases`` is asked about."""
+
+    def script(asked: Asked) -> Served:
+        if not any(phrase in asked.statement for phrase in phrases):
+            return honest(asked)
+        place, text = next(item for item in asked.places.items() if row in item[1])
+        if asked.form == "verdict":
+            return says(verdict="supported", row=place, quote=text)
+        return says(found=True, row=place, quote=text, cell=cell, column="")
+
+    return script
+
+
+def quotes_badly(honest: Script) -> Script:
+    """Answer honestly, with a word changed in every quote."""
+
+    def script(asked: Asked) -> Served:
+        answer = content(honest(asked))
+        if answer.get("quote"):
+            answer["quote"] = f"Adjusted {answer['quote']}"
+        return says(**answer)
+
+    return script
+
+
+def flips(honest: Script) -> Script:
+    """Answer every other request honestly, and find nothing the other times."""
+    lock, count = threading.Lock(), [0]
+
+    def script(asked: Asked) -> Served:
+        with lock:
+            count[0] += 1
+            odd = count[0] % 2
+        return honest(asked) if odd else rejects_all(asked)
+
+    return script
+
+
+def down_half_the_time(honest: Script, up: threading.Event) -> Script:
+    """Fail every other request until ``up`` is set."""
+    lock, count = threading.Lock(), [0]
+
+    def script(asked: Asked) -> Served:
+        with lock:
+            count[0] += 1
+            odd = count[0] % 2
+        return honest(asked) if up.is_set() or odd else failing(500, "out of memory")
+
+    return script
+
+
+def _lookup(known: dict[str, Known | None], statement: str) -> Known | None:
+    """Return what is known of a statement; it may carry the passage's heading before it."""
+    return next((k for said, k in known.items() if statement.endswith(said)), None)
+
+
+def _reading(asked: Asked, known: Known) -> Served:
+    row, quote = _place(asked, known)
+    if known.figure is None or not row:
+        return NOT_FOUND
+    column = column_name(known.figure)
+    return says(found=True, row=row, quote=quote, cell=known.figure.text, column=column)
+
+
+def _place(asked: Asked, known: Known) -> tuple[str, str]:
+    """Return the id and the text of the place that shows the known row."""
+    shown = ((i, t) for i, t in asked.places.items() if t and t in known.row)
+    return next(shown, ("", "the row was not shown"))
+
+
+def content(served: Served) -> dict[str, object]:
+    return json.loads(json.loads(served.body)["choices"][0]["message"]["content"])
