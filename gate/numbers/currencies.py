@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import regex
+
+from gate.numbers.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from gate.numbers.tokens import Token
 
 _SIGNS: Final = {
     "$": "USD",
@@ -48,40 +53,29 @@ _SIGNS: Final = {
     "rmb": "CNY",
     "ps.": "MXN",
 }
-CODES: Final = ["USD", "EUR", "GBP", "JPY", "CNY", "CNH", "CAD", "AUD", "NZD", "CHF", "HKD", "SGD", "TWD", "KRW", "INR", "MXN", "BRL", "ARS", "CLP", "COP", "PEN", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "ILS", "TRY", "ZAR", "RUB", "THB", "MYR", "IDR", "PHP", "VND", "AED", "SAR", "NGN", "EGP", "UAH"]
+CODES: Final = vocabulary(
+    """
+    USD EUR GBP JPY CNY CNH CAD AUD NZD CHF HKD SGD TWD KRW INR MXN BRL ARS CLP COP PEN SEK NOK
+    DKK PLN CZK HUF ILS TRY ZAR RUB THB MYR IDR PHP VND AED SAR NGN EGP UAH
+    """
+)
 _WORDS: Final = {
-    "dollar": "USD",
-    "dólar": "USD",
-    "dólare": "USD",
-    "dolar": "USD",
-    "dolare": "USD",
-    "buck": "USD",
-    "euro": "EUR",
-    "sterling": "GBP",
-    "pound": "GBP",
-    "libra": "GBP",
-    "yen": "JPY",
-    "yene": "JPY",
-    "yuan": "CNY",
-    "yuane": "CNY",
-    "renminbi": "CNY",
-    "won": "KRW",
-    "rupee": "INR",
-    "rupia": "INR",
-    "peso": "MXN",
-    "franc": "CHF",
-    "franco": "CHF",
-    "real": "BRL",
-    "reai": "BRL",
-    "reale": "BRL",
-    "krona": "SEK",
-    "kronor": "SEK",
-    "shekel": "ILS",
-    "ruble": "RUB",
-    "rouble": "RUB",
-    "rublo": "RUB",
-    "zloty": "PLN",
+    "USD": "dollar dollars dólar dólares dolar dolares buck bucks",
+    "EUR": "euro euros",
+    "GBP": "sterling pound pounds libra libras",
+    "JPY": "yen yenes",
+    "CNY": "yuan yuanes renminbi rmb",
+    "KRW": "won",
+    "INR": "rupee rupees rupia rupias",
+    "MXN": "peso pesos",
+    "CHF": "franc francs franco francos",
+    "BRL": "real reais reales",
+    "SEK": "krona kronor",
+    "ILS": "shekel shekels",
+    "RUB": "ruble rubles rouble roubles rublo rublos",
+    "PLN": "zloty",
 }
+_BY_WORD: Final = {word: code for code, words in _WORDS.items() for word in words.split()}
 _NATIONS: Final = {
     "u.s": "USD",
     "us": "USD",
@@ -122,20 +116,11 @@ _LETTERED: Final = "|".join(
     regex.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True) if sign[0].isalpha()
 )
 BEFORE: Final = (
-    rf"(?:(?<![\p{{L}}\p{{N}}])(?:(?i:{_LETTERED})|(?:{'|'.join(CODES)})\$?)|[$€£¥₹₩₽₪₺₫฿₱₴₦])"
+    rf"(?:(?<![\p{{L}}\p{{N}}])(?:(?i:{_LETTERED})|(?:{'|'.join(sorted(CODES))})\$?)"
+    rf"|[$€£¥₹₩₽₪₺₫฿₱₴₦])"
 )
 """Pattern of a currency before its amount. Codes are capitals: ``ARS 5``, never ``ars 5``."""
-_NATION: Final = "|".join(regex.escape(n) for n in sorted(_NATIONS, key=len, reverse=True))
-AFTER: Final = (
-    rf"(?:de[ ])?(?:(?i:{_NATION})\.?[ \u00a0-])?"
-    rf"(?i:d[oó]lar(?:es)?|dollars?|bucks?|euros?|pounds?(?:[ ]sterling)?(?![ ](?:of|per)\b)|sterling"
-    rf"|libras?(?:[ ]esterlinas?)?|yenes|yen|yuanes|yuan|renminbi|won|rupees?|rupias?|pesos?"
-    rf"|francs?|francos?|reais|reales|krona|kronor|shekels?|r(?:o)?ubles?|rublos?|zloty)"
-    rf"(?:[ ](?i:{_NATION})s?)?"
-    rf"|(?:{'|'.join(CODES)})(?!\p{{L}})|[€£¥₹₩](?!\s?[0-9])|\$(?!\s?[0-9(])"
-)
-"""Pattern of a currency after its amount: ``dollars``, ``de dólares``, ``pesos mexicanos``."""
-_PIECES: Final = regex.compile(rf"(?i:{_NATION})|\p{{L}}+")
+SIGNS: Final = frozenset("$€£¥₹₩₽₪₺₫฿₱₴₦")
 
 
 def currency_before(text: str) -> str:
@@ -144,17 +129,38 @@ def currency_before(text: str) -> str:
     return _SIGNS.get(sign) or sign.removesuffix("$").upper()
 
 
-def currency_after(text: str) -> str:
-    """Return the ISO 4217 code for a match of ``AFTER``; a nation's name decides."""
-    stripped = text.strip(" -\u00a0")
-    if stripped.lower() in _SIGNS:
-        return _SIGNS[stripped.lower()]
-    if stripped in CODES:
-        return stripped
-    code = ""
-    for piece in _PIECES.findall(stripped):
-        word = piece.lower()
-        if word in _NATIONS or word.removesuffix("s") in _NATIONS:
-            return _NATIONS.get(word) or _NATIONS[word.removesuffix("s")]
-        code = _WORDS.get(word) or _WORDS.get(word.removesuffix("s")) or code
-    return code
+def currency_after(tokens: list[Token]) -> tuple[str, int]:
+    """Return the code of the currency that begins ``tokens``, and its length; empty and 0.
+
+    ``["de"] [nation] currency [nation]``: the nation decides ("Canadian dollars", "pesos
+    colombianos"). Pounds of something are a weight.
+    """
+    at = 1 if tokens[0].lower == "de" and len(tokens) > 1 else 0
+    nation, length = _nation(tokens[at:])
+    at += length
+    if at >= len(tokens):
+        return "", 0
+    token = tokens[at]
+    if token.text in CODES or token.text in SIGNS:
+        return _SIGNS.get(token.text) or token.text, at + 1
+    code = _BY_WORD.get(token.lower, "")
+    if not code or (code == "GBP" and _is_weight(tokens, at)):
+        return "", 0
+    after, length = _nation(tokens[at + 1 :])
+    if token.lower in {"pound", "pounds"} and tokens[at + 1 : at + 2]:
+        length += tokens[at + 1].lower == "sterling"
+    return nation or after or code, at + 1 + length
+
+
+def _is_weight(tokens: list[Token], at: int) -> bool:
+    return at + 1 < len(tokens) and tokens[at + 1].lower in {"of", "per", "de"}
+
+
+def _nation(tokens: list[Token]) -> tuple[str, int]:
+    """Return the code of the nation that begins ``tokens``, and how many tokens it takes."""
+    for length in (2, 1):
+        name = " ".join(token.lower for token in tokens[:length]).rstrip(".")
+        code = _NATIONS.get(name) or _NATIONS.get(name.removesuffix("s"))
+        if code and len(tokens) >= length:
+            return code, length
+    return "", 0

@@ -1,56 +1,47 @@
 """Hedges: the words that move a number's band ("more than", "nearly", "casi", "or more").
 
-before := (hedge word) [number]         directly before the number or its currency
+before := hedge words ["the" | "a" | "los" …] [number]
 after  := [number] "or more" | "or so" | "+" …
 """
 
 from __future__ import annotations
 
-from typing import Final
-
-import regex
+from typing import TYPE_CHECKING, Final
 
 from gate.claims import Hedge
-from gate.typography import TIMEOUT
+
+if TYPE_CHECKING:
+    from gate.numbers.tokens import Token
 
 _ENGLISH: Final = {
-    Hedge.MORE_THAN: (
-        r"more[ ]than|over|above|north[ ]of|upwards?[ ]of|in[ ]excess[ ]of|exceed(?:s|ed|ing)?"
-        r"|topp(?:ed|ing)|tops|surpass(?:es|ed|ing)?|greater[ ]than|higher[ ]than|beyond"
-        r"|cross(?:es|ed|ing)|just[ ]past"
-    ),
-    Hedge.AT_LEAST: (
-        r"at[ ]least|(?:no|not)[ ](?:less|fewer)[ ]than|a[ ]minimum[ ]of|a[ ]floor[ ]of"
-    ),
-    Hedge.AT_MOST: (
-        r"at[ ]most|up[ ]to|(?:no|not)[ ](?:more|greater|higher)[ ]than|a[ ]maximum[ ]of"
-        r"|as[ ](?:much|many|high)[ ]as"
-    ),
-    Hedge.LESS_THAN: r"(?:less|fewer|lower|smaller)[ ]than|under|below",
-    Hedge.NEARLY: (
-        r"nearly|almost|(?:just|slightly|a[ ]little)[ ](?:under|below|less[ ]than)|close[ ]to"
-        r"|approach(?:es|ed|ing)|(?:just[ ])?(?:shy|short)[ ]of|nearing|not[ ]quite"
-    ),
-    Hedge.ABOUT: (
-        r"about|approximately|around|roughly|some|circa|an?[ ]estimated|approx\.?|ca?\."
-        r"|in[ ]the[ ]region[ ]of|in[ ]the[ ]neighborhood[ ]of|more[ ]or[ ]less"
-    ),
+    Hedge.MORE_THAN: """more than; over; above; north of; upward of; upwards of; in excess of;
+        exceed; exceeds; exceeded; exceeding; top; tops; topped; topping; surpass; surpasses;
+        surpassed; surpassing; greater than; higher than; beyond; crossed; crossing; just past;
+        larger than; bigger than; passed""",
+    Hedge.AT_LEAST: """at least; no less than; not less than; no fewer than; a minimum of;
+        minimum of; a floor of""",
+    Hedge.AT_MOST: """at most; up to; no more than; not more than; no greater than; no higher than;
+        a maximum of; maximum of; as much as; as many as; as high as""",
+    Hedge.LESS_THAN: "less than; fewer than; lower than; smaller than; under; below",
+    Hedge.NEARLY: """nearly; almost; just under; slightly under; slightly below; just below;
+        just less than; slightly less than; a little under; a little less than; close to;
+        approach; approaches; approached; approaching; shy of; short of; nearing; not quite""",
+    Hedge.ABOUT: """about; approximately; around; roughly; some; circa; an estimated; estimated;
+        approx; approx.; ca; ca.; c.; in the region of; in the neighborhood of; more or less;
+        somewhere around; on the order of""",
 }
 _SPANISH: Final = {
-    Hedge.MORE_THAN: (
-        r"más[ ]de(?:l)?|mas[ ]de|superior(?:es)?[ ]a(?:l)?|por[ ]encima[ ]de(?:l)?|mayor[ ]a"
-        r"|super(?:a|ó|an|aron|ando)(?:[ ](?:los|las|el))?|sobrepas(?:a|ó)(?:[ ]los)?"
-    ),
-    Hedge.AT_LEAST: r"al[ ]menos|por[ ]lo[ ]menos|como[ ]mínimo|no[ ]menos[ ]de",
-    Hedge.AT_MOST: r"hasta|como[ ]máximo|a[ ]lo[ ]sumo|no[ ]más[ ]de|un[ ]máximo[ ]de",
-    Hedge.LESS_THAN: (
-        r"menos[ ]de(?:l)?|inferior(?:es)?[ ]a(?:l)?|por[ ]debajo[ ]de(?:l)?|menor[ ]a"
-    ),
-    Hedge.NEARLY: r"casi|cerca[ ]de(?:l)?|próxim[oa]s?[ ]a",
-    Hedge.ABOUT: (
-        r"alrededor[ ]de(?:l)?|aproximadamente|unos|unas|en[ ]torno[ ]a(?:l)?|cosa[ ]de"
-        r"|más[ ]o[ ]menos"
-    ),
+    Hedge.MORE_THAN: """más de; más del; mas de; superior a; superior al; superiores a;
+        por encima de; por encima del; mayor a; mayor que; supera; superó; superan; superaron;
+        superando; supera los; superó los; superaron los; supera el; superó el; sobrepasa;
+        sobrepasó; rebasó; rebasa; excede; excedió""",
+    Hedge.AT_LEAST: "al menos; por lo menos; como mínimo; no menos de; un mínimo de",
+    Hedge.AT_MOST: "hasta; hasta los; hasta el; como máximo; a lo sumo; no más de; un máximo de",
+    Hedge.LESS_THAN: """menos de; menos del; inferior a; inferior al; inferiores a; por debajo de;
+        por debajo del; menor a; menor que""",
+    Hedge.NEARLY: "casi; casi un; casi el; cerca de; cerca del; próximo a; próxima a",
+    Hedge.ABOUT: """alrededor de; alrededor del; aproximadamente; unos; unas; en torno a;
+        en torno al; cosa de; más o menos; aproximado de""",
 }
 _SYMBOLS: Final = {
     ">": Hedge.MORE_THAN,
@@ -63,52 +54,56 @@ _SYMBOLS: Final = {
     "≈": Hedge.ABOUT,
 }
 _AFTER: Final = {
-    "or more": Hedge.AT_LEAST,
-    "or higher": Hedge.AT_LEAST,
-    "or greater": Hedge.AT_LEAST,
-    "or less": Hedge.AT_MOST,
-    "or fewer": Hedge.AT_MOST,
-    "or lower": Hedge.AT_MOST,
-    "or so": Hedge.ABOUT,
-    "o más": Hedge.AT_LEAST,
-    "o menos": Hedge.AT_MOST,
-    "plus": Hedge.AT_LEAST,
-    "+": Hedge.AT_LEAST,
+    ("or", "more"): Hedge.AT_LEAST,
+    ("or", "higher"): Hedge.AT_LEAST,
+    ("or", "greater"): Hedge.AT_LEAST,
+    ("or", "above"): Hedge.AT_LEAST,
+    ("or", "less"): Hedge.AT_MOST,
+    ("or", "fewer"): Hedge.AT_MOST,
+    ("or", "lower"): Hedge.AT_MOST,
+    ("or", "so"): Hedge.ABOUT,
+    ("o", "más"): Hedge.AT_LEAST,
+    ("o", "menos"): Hedge.AT_MOST,
 }
+_FILLERS: Final = frozenset({"a", "an", "the", "los", "las", "un", "una", "el"})
+LONGEST: Final = 4
+"""Words in the longest phrase."""
 
 
-def _before(table: dict[Hedge, str]) -> regex.Pattern[str]:
-    words = "|".join(f"(?P<{hedge.value}>{words})" for hedge, words in table.items())
-    symbols = "|".join(regex.escape(symbol) for symbol in sorted(_SYMBOLS, key=len, reverse=True))
-    return regex.compile(
-        rf"(?<![\p{{L}}\p{{N}}-])(?:{words})(?=[\s(])|(?P<symbol>{symbols})".replace("[ ]", r"\s+"),
-        regex.IGNORECASE,
-    )
+def _phrases(table: dict[Hedge, str]) -> dict[tuple[str, ...], Hedge]:
+    return {
+        tuple(phrase.split()): hedge
+        for hedge, phrases in table.items()
+        for phrase in phrases.split(";")
+    }
 
 
-_BEFORE: Final = {"en": _before(_ENGLISH), "es": _before(_SPANISH)}
-AFTER: Final = (
-    r"(?:[\s\u00a0-]*(?:or\s(?:more|higher|greater|less|fewer|lower|so)|o\s(?:más|menos))\b|-?plus\b"
-    r"|\+(?![0-9]))"
-)
-"""Pattern of a hedge after its number."""
+_BEFORE: Final = {"en": _phrases(_ENGLISH), "es": _phrases(_SPANISH)}
 
 
-def hedges_in(text: str, lang: str) -> dict[int, tuple[Hedge, str]]:
-    """Return every hedge of ``text``, by the place where its number must begin."""
-    found: dict[int, tuple[Hedge, str]] = {}
-    for match in _BEFORE[lang].finditer(text, timeout=TIMEOUT):
-        word = match.group()
-        name = match.lastgroup
-        hedge = _SYMBOLS[word] if name == "symbol" or name is None else Hedge(name)
-        at = match.end()
-        while at < len(text) and text[at] in " \u00a0\n":
-            at += 1
-        found[at] = (hedge, " ".join(word.split()))
-    return found
+def hedge_before(words: list[str], lang: str, glued: str) -> tuple[Hedge, str]:
+    """Return the hedge that ends ``words`` (the words before a number), the longest one.
+
+    ``glued`` is what stands directly before the number, for ``~9%`` and ``>5%``.
+    """
+    for symbol in (glued[-2:], glued[-1:]):
+        if symbol in _SYMBOLS:
+            return _SYMBOLS[symbol], symbol
+    phrases = _BEFORE[lang]
+    for tail in (words, words[:-1]) if words and words[-1] in _FILLERS else (words,):
+        for length in range(min(LONGEST, len(tail)), 0, -1):
+            phrase = tuple(tail[-length:])
+            if phrase in phrases:
+                return phrases[phrase], " ".join(phrase)
+    return Hedge.NONE, ""
 
 
-def hedge_after(text: str) -> tuple[Hedge, str]:
-    """Return the hedge that a match of ``AFTER`` says."""
-    word = " ".join(text.strip(" -\u00a0\n").split())
-    return _AFTER[word.lower()], word
+def hedge_after(tokens: list[Token]) -> tuple[Hedge, str, int]:
+    """Return the hedge that begins ``tokens``, its words, and how many tokens it takes."""
+    if not tokens:
+        return Hedge.NONE, "", 0
+    if tokens[0].lower == "+" or (tokens[0].lower == "plus" and tokens[0].gap == "-"):
+        return Hedge.AT_LEAST, tokens[0].text, 1
+    pair = tuple(token.lower for token in tokens[:2])
+    hedge = _AFTER.get(pair)  # type: ignore[arg-type]
+    return (Hedge.NONE, "", 0) if hedge is None else (hedge, " ".join(pair), 2)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gate.claims import Hedge, Number
 from gate.errors import InputError
+from gate.numbers import ranges
 from gate.numbers.amounts import find_amounts
-from gate.numbers.hedges import hedges_in
 from gate.numbers.locale import Marks, settle
 from gate.typography import TIMEOUT, number_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gate.claims import Number
     from gate.numbers.drafts import Draft
 
 HIDDEN: Final = "\ue000"
@@ -40,7 +40,8 @@ def read_numbers(
     ``lang`` is a language tag (``en``, ``es``, ``es-MX``, ``en-IN``); ``marks`` says how digits
     are grouped when the caller has settled it from a larger text, else ``text`` settles it.
     Ranges in ``skip`` are not read (dates, names: see ``gate.not_claims``). Nothing is vetoed
-    here. Raises ``UnreadableText`` when ``timeout`` seconds (5 for every 100,000 characters) did not suffice.
+    here. Raises ``UnreadableText`` when ``timeout`` seconds did not suffice (by default 5 for
+    every 100,000 characters).
     """
     seconds = TIMEOUT * (1 + len(text) // PIECE) if timeout is None else timeout
     try:
@@ -56,9 +57,7 @@ def _read(
     words = "es" if lang.lower().startswith("es") else "en"
     settled = settle(lang, view) if marks is None else marks
     drafts = list(find_amounts(view, words, settled, timeout))
-    drafts.sort(key=lambda draft: draft.start)
-    _give_hedges(drafts, hedges_in(view, words))
-    return [_finish(draft, text, places) for draft in drafts]
+    return [_finish(draft, text, places) for draft in ranges.join(drafts, view)]
 
 
 def hide(text: str, ranges: Sequence[tuple[int, int]]) -> str:
@@ -71,13 +70,6 @@ def hide(text: str, ranges: Sequence[tuple[int, int]]) -> str:
             pieces += [text[at : max(at, start)], HIDDEN * (end - max(at, start))]
             at = end
     return "".join([*pieces, text[at:]])
-
-
-def _give_hedges(drafts: list[Draft], found: dict[int, tuple[Hedge, str]]) -> None:
-    for draft in drafts:
-        hedge = found.get(draft.lead) or found.get(draft.start)
-        if hedge is not None and draft.hedge is Hedge.NONE:
-            draft.hedge, draft.hedge_word = hedge
 
 
 def _finish(draft: Draft, text: str, places: tuple[int, ...] | None) -> Number:

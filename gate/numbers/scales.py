@@ -1,94 +1,80 @@
-"""Scale words: the power of ten that follows a number, and where each form may stand."""
+"""Scale words: the power of ten that follows a number, and where each form may stand.
+
+scale := long word {long word} | short form
+long  := "million", "mil millones" …   after a space, a hyphen, or glued
+short := "bn", "mm", "k", "B" …        glued; single letters apart only after a currency
+                                       ("$5 m", but "5 m" is five metres)
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import regex
+if TYPE_CHECKING:
+    from gate.numbers.tokens import Token
 
-ENGLISH: Final = {
+_ENGLISH_LONG: Final = {
     "hundred": 2,
+    "hundreds": 2,
     "thousand": 3,
-    "k": 3,
+    "thousands": 3,
     "lakh": 5,
+    "lakhs": 5,
     "lac": 5,
     "million": 6,
-    "mil": 6,
-    "mio": 6,
-    "mln": 6,
-    "mn": 6,
-    "mm": 6,
-    "m": 6,
+    "millions": 6,
     "crore": 7,
+    "crores": 7,
     "billion": 9,
-    "bil": 9,
-    "bln": 9,
-    "bn": 9,
-    "b": 9,
+    "billions": 9,
     "trillion": 12,
-    "tln": 12,
-    "trn": 12,
-    "tn": 12,
-    "t": 12,
+    "trillions": 12,
 }
-SPANISH: Final = {
-    "cientos": 2,
+_SPANISH_LONG: Final = {
     "mil": 3,
     "miles": 3,
-    "k": 3,
     "millón": 6,
     "millon": 6,
     "millones": 6,
-    "mill": 6,
-    "mdd": 6,
-    "mdp": 6,
-    "mdn": 6,
-    "mn": 6,
-    "mm": 6,
-    "m": 6,
     "millardo": 9,
     "millardos": 9,
-    "bn": 9,
     "billón": 12,
     "billon": 12,
     "billones": 12,
     "trillón": 18,
-    "trillon": 18,
     "trillones": 18,
 }
-"""``billón`` is a million millions; ``MM`` is the accountants' million."""
+"""``billón`` is a million millions."""
+_ENGLISH_SHORT: Final = {"mln": 6, "mn": 6, "mm": 6, "mio": 6, "mil": 6, "bln": 9, "bn": 9}
+_ENGLISH_SHORT_REST: Final = {"bil": 9, "tn": 12, "trn": 12, "tln": 12, "mm": 6}
+_SPANISH_SHORT: Final = {"mdd": 6, "mdp": 6, "mdn": 6, "mm": 6, "mn": 6, "mill": 6, "bn": 9}
+"""``MM`` is the accountants' million; ``mdd`` and ``mdp`` are millions of dollars and pesos."""
+_LETTERS: Final = {"k": 3, "m": 6, "b": 9, "t": 12}
 
-SPANISH_CURRENCY: Final = {"mdd": "USD", "mdp": "MXN"}
-"""``mdd``: millions of dollars, ``mdp``: millions of pesos (Mexican newspapers)."""
-
-_EN_LONG: Final = (
-    r"(?:(?:hundred|thousand|lakh)[ \u00a0\n]+)?(?:hundred|thousand|million|billion|trillion)s?"
-    r"|lakhs?[ ]crores?|lakhs?|lacs?|crores?"
-)
-_EN_SHORT: Final = r"mm|mn|mln|mio|mil|bn|bln|bil|tn|trn|tln|[kmb]"
-_ES_LONG: Final = (
-    r"mil(?:es)?[ \u00a0\n]+(?:de[ ])?millones|mill[oó]n(?:es)?|millardos?|bill[oó]n(?:es)?"
-    r"|trill[oó]n(?:es)?|mil|mill\b\.?"
-)
-_ES_SHORT: Final = r"md[dp]|mm|mn|bn|[km]"
-
-PATTERNS: Final = {
-    # long words and unmistakable abbreviations may stand apart; single letters only when
-    # glued to the digits, or after a currency sign ("$5 m", but "5 m" is five metres)
-    "en": rf"""(?: [ \u00a0\n-]* (?: {_EN_LONG} | mln | bln | bn | tn | trn )
-                 | (?: {_EN_SHORT} ) | (?(cur) (?: [ \u00a0]? (?: {_EN_SHORT} | t ) ) ) )""",
-    "es": rf"""(?: [ \u00a0\n-]* (?: {_ES_LONG} | md[dp] | mm )
-                 | (?: {_ES_SHORT} ) | (?(cur) (?: [ \u00a0]? (?: {_ES_SHORT} ) ) ) )""",
-}
-_WORD: Final = regex.compile(r"\p{L}+")
+LONG: Final = {"en": _ENGLISH_LONG, "es": _SPANISH_LONG}
+_SHORT: Final = {"en": _ENGLISH_SHORT | _ENGLISH_SHORT_REST, "es": _SPANISH_SHORT}
+_APART: Final = frozenset({"mln", "bln", "bn", "tn", "trn", "mdd", "mdp", "mm"})
+CURRENCY: Final = {"mdd": "USD", "mdp": "MXN"}
 
 
-def power_of(text: str, lang: str) -> int:
-    """Return the power of ten of a match of ``PATTERNS[lang]``; its words multiply."""
-    table = SPANISH if lang == "es" else ENGLISH
-    power = 0
-    for word in _WORD.findall(text.lower()):
-        if word not in table and word != "de":
-            word = word.removesuffix("s")
-        power += table.get(word, 0)
-    return power
+def read_scale(tokens: list[Token], lang: str, *, money: bool) -> tuple[int, int]:
+    """Return the power of ten that begins ``tokens``, and how many of them it takes.
+
+    The words of a chain multiply: "thousand million", "mil millones", "lakh crore".
+    """
+    long = LONG[lang]
+    power, taken = 0, 0
+    while taken < len(tokens) and tokens[taken].lower in long:
+        power += long[tokens[taken].lower]
+        taken += 1
+        if taken + 1 < len(tokens) and tokens[taken].lower == "de" and power % 3 == 0:
+            taken += tokens[taken + 1].lower in long
+    if taken or not tokens:
+        return power, taken
+    first = tokens[0]
+    if first.lower in _SHORT[lang] and (first.gap == "" or money or first.lower in _APART):
+        return _SHORT[lang][first.lower], 1
+    if first.lower in _LETTERS and len(first.gap) <= money:
+        # a small t is tonnes unless a currency says otherwise
+        return (_LETTERS[first.lower], 1) if first.text != "t" or money else (0, 0)
+    return 0, 0

@@ -19,57 +19,47 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from gate.claims import SignSource
+from gate.numbers.vocabulary import vocabulary
 from gate.units import UnitKind
 
 if TYPE_CHECKING:
     from gate.numbers.drafts import Draft
 
-_LOSS: Final = regex.compile(
-    r"(?:\b(?:loss|losses|deficit)\s(?:(?:per\s(?:\p{L}+\s){0,2}share)\s)?of|\blost|\bperdi(?:ó|eron)"
-    r"|\bp[ée]rdidas?\s(?:\p{L}+\s){0,2}de|\bd[ée]ficit\sde)(?:\s[\p{L}]++){0,2}\s?$",
-    regex.IGNORECASE,
+MINUS_WORDS: Final = vocabulary("minus negative menos negativo negativa")
+_LOSS_OF: Final = regex.compile(
+    r"\b(?:loss|losses|deficit)(?: per (?:\p{L}+ ){0,2}share)? of$|\b(?:lost|perdió|perdieron)$"
+    r"|\bp[ée]rdidas?(?: \p{L}+){0,2} de$|\bd[ée]ficit de$"
 )
-_SAYS_VALUE: Final = regex.compile(
-    r"(?:^|[=:|\t\n$]|\b(?:was|were|is|are|of|to|from|by|at|and|or|versus|vs\.?|than|with|loss|income"
-    r"|fue|fueron|de|a|desde|y|frente))\s*$",
-    regex.IGNORECASE,
+_SAYS_VALUE: Final = vocabulary(
+    """
+    was were is are of to from by at and or versus vs vs. than with loss losses income fue
+    fueron de a desde y frente
+    """
 )
-WINDOW: Final = 48
-"""Characters looked at before a number."""
 
 
-def read_sign(draft: Draft, match: regex.Match[str], view: str) -> None:
-    """Give ``draft`` its sign from the groups of an amount's match and the words before it."""
-    marks = (match["s1"] or "") + (match["s2"] or "")
-    if match["minus"]:
+def loss_before(words: list[str], hedge_word: str) -> bool:
+    """Tell whether ``words``, less the hedge that ends them, say "a loss of"."""
+    phrase = " ".join(words).removesuffix(hedge_word).rstrip()
+    return _LOSS_OF.search(phrase.replace("(", "").strip()) is not None
+
+
+def read_sign(draft: Draft, marks: str, words: list[str]) -> None:
+    """Give ``draft`` its sign; ``marks`` are the dashes and brackets that were written."""
+    if words and words[-1] in MINUS_WORDS:
         draft.sign_source = SignSource.WORDS
     elif any(mark in marks for mark in "-−–"):
         draft.sign_source = SignSource.MINUS
     elif "—" in marks:
         draft.fail("ambiguous", "a dash before it may be a minus")
-    elif _in_brackets(match) and _brackets_negate(match, view):
+    elif "()" in marks:
         draft.sign_source = SignSource.BRACKETS
     elif draft.unit is not None and draft.unit.kind in {UnitKind.MONEY, UnitKind.PER_UNIT}:
-        before = view[max(0, draft.lead - WINDOW) : draft.lead]
-        if _LOSS.search(before):
+        if loss_before(words, draft.hedge_word):
             draft.sign_source = SignSource.WORDS
     draft.negative = draft.sign_source is not SignSource.NONE
 
 
-def _in_brackets(match: regex.Match[str]) -> bool:
-    opened = match["o1"] or match["o2"]
-    return bool(opened and (match["c1"] or match["c2"] or match["c3"]))
-
-
-def _brackets_negate(match: regex.Match[str], view: str) -> bool:
-    """Tell accounting brackets from an aside in prose."""
-    if match["o2"] and match["cur"]:
-        return True
-    closes_before_unit = match["c1"] or match["c2"]
-    if closes_before_unit and (match["percent"] or match["points"] or match["scale"]):
-        return True
-    before = view[max(0, match.start() - WINDOW) : match.start()]
-    if _SAYS_VALUE.search(before):
-        return True
-    has_unit = match["cur"] or match["scale"] or match["percent"] or match["after"]
-    return not has_unit and match["tail"] == ""
+def says_value(words: list[str]) -> bool:
+    """Tell whether a bracket after ``words`` holds a value rather than an aside."""
+    return not words or words[-1] in _SAYS_VALUE

@@ -1,16 +1,18 @@
 """Units that follow a number: percent, points, basis points, times, cents, per share, nouns.
 
-unit := "%" | percent words | points | basis points | times | cents | currency | shares
-per  := money ("per" | "a" | "/" | "por") thing
+    unit := "%" | percent words | points | basis points | times | cents | currency | shares
+    per  := money ("per" | "a" | "/" | "por") thing | money ["in"] "EPS"
+
+"Points" alone are percentage points. A currency after the number counts only where none
+stands before it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import regex
-
 from gate.numbers import currencies, nouns
+from gate.numbers.vocabulary import vocabulary
 from gate.units import (
     BASIS_POINTS,
     PERCENT,
@@ -23,93 +25,133 @@ from gate.units import (
 )
 
 if TYPE_CHECKING:
-    from gate.numbers.drafts import Draft
+    from gate.numbers.tokens import Token
 
-PATTERN: Final = rf"""
-    (?: (?P<points> [\s-]* (?: (?: percent (?:age)? | per\scent (?:age)? | % ) [\s-] points?
-                    | puntos?\sporcentual(?:es)? | p\.?p\.?(?!\p{{L}}) | ppts?
-                    | points?(?!\sof\b) | pts?(?!\p{{L}}) ) )
-      | (?P<percent> [\s-]* (?: % | per\s?cent(?!\p{{L}}) | pct\b\.? | por\s?cien(?:to)? ) )
-      | (?P<basis> [\s-]* (?: basis[\s-]points? | bps? | puntos?\sb[áa]sicos? | pbs? ) )
-      | (?P<times> [\s-]? (?: x | × | times | veces ) (?!\p{{L}}) )
-      | (?P<cents> [\s-]? (?: ¢ | (?: cents? | centavos? | c[ée]ntimos? | (?<=[0-9])c ) (?!\p{{L}}) ) )
-      | (?P<after> [\s-]? (?: {currencies.AFTER} ) )
-      | (?P<symbol> [\s-]? (?: {nouns.SYMBOLS} ) (?!\p{{L}}) )
-    ) (?! (?<=\p{{L}}) \p{{L}} )
-"""
-"""Pattern of a unit; each group is one kind."""
-
-_KINDS: Final = {
-    "points": PERCENTAGE_POINTS,
+_ONE_WORD: Final = {
+    "%": PERCENT,
     "percent": PERCENT,
-    "basis": BASIS_POINTS,
+    "pct": PERCENT,
+    "pct.": PERCENT,
+    "pp": PERCENTAGE_POINTS,
+    "p.p.": PERCENTAGE_POINTS,
+    "ppt": PERCENTAGE_POINTS,
+    "ppts": PERCENTAGE_POINTS,
+    "pt": PERCENTAGE_POINTS,
+    "pts": PERCENTAGE_POINTS,
+    "point": PERCENTAGE_POINTS,
+    "points": PERCENTAGE_POINTS,
+    "puntos": PERCENTAGE_POINTS,
+    "punto": PERCENTAGE_POINTS,
+    "bp": BASIS_POINTS,
+    "bps": BASIS_POINTS,
+    "pb": BASIS_POINTS,
+    "pbs": BASIS_POINTS,
+    "x": RATIO,
+    "×": RATIO,
     "times": RATIO,
+    "veces": RATIO,
 }
-_SHARES: Final = regex.compile(
-    r"[\s-](?:(?:of|de)\s)?+(?:(?:class\s\w|common|ordinary|preferred|restricted|treasury|diluted|basic"
-    r"|additional|new|its|our|their|own|weighted[\s-]average|outstanding|american\sdepositary"
-    r"|depositary|potential|potentially|dilutive|antidilutive|average|total|stock)\s){0,4}"
-    r"(?:shares?(?!\s(?:of|count|price)\s(?:the\smarket|market))|acci[oó]n(?:es)?|ADSs?|ADRs?)\b",
-    regex.IGNORECASE,
+_TWO_WORDS: Final = {
+    ("per", "cent"): PERCENT,
+    ("por", "ciento"): PERCENT,
+    ("por", "cien"): PERCENT,
+    ("%", "point"): PERCENTAGE_POINTS,
+    ("%", "points"): PERCENTAGE_POINTS,
+    ("percent", "point"): PERCENTAGE_POINTS,
+    ("percent", "points"): PERCENTAGE_POINTS,
+    ("percentage", "point"): PERCENTAGE_POINTS,
+    ("percentage", "points"): PERCENTAGE_POINTS,
+    ("puntos", "porcentuales"): PERCENTAGE_POINTS,
+    ("punto", "porcentual"): PERCENTAGE_POINTS,
+    ("basis", "point"): BASIS_POINTS,
+    ("basis", "points"): BASIS_POINTS,
+    ("puntos", "básicos"): BASIS_POINTS,
+    ("puntos", "basicos"): BASIS_POINTS,
+    ("punto", "básico"): BASIS_POINTS,
+}
+_CENTS: Final = vocabulary("¢ cent cents centavo centavos céntimo céntimos")
+_SHARES: Final = vocabulary("share shares acción acciones ads adss adr adrs")
+_SHARE_ADJECTIVES: Final = vocabulary(
+    """
+    of de common ordinary preferred restricted treasury diluted basic additional new its our
+    their own weighted average outstanding american depositary dilutive antidilutive total class
+    a b c fully stock series per
+    """
 )
-_PER: Final = regex.compile(
-    r"\s?(?:(?:in|of|as|de)\s)?(?:(?:adjusted|diluted|basic|non-gaap|gaap|quarterly|annual|fully|per)\s){0,3}"
-    r"(?:(?P<eps>eps|earnings\sper\sshare|bpa|upa)\b"
-    r"|(?:(?P<word>per|a|an|por|cada|la|el)\s|/\s?)(?:(?:diluted|basic|common|ordinary|outstanding|fully"
-    r"|weighted|average|american|depositary|limited|partner)\s){0,3}(?P<thing>\p{L}[\p{L}-]*+))",
-    regex.IGNORECASE,
+_PER_WORDS: Final = vocabulary("per a an por cada each / la el")
+_ARTICLES: Final = vocabulary("a an la el")
+_EARNINGS: Final = vocabulary(
+    """
+    in of as adjusted diluted basic gaap non quarterly annual fully earnings net
+    """
 )
-_SHARE_THINGS: Final = frozenset({"share", "acción", "accion", "ads", "adr"})
-_THINGS: Final = frozenset(
-    ["unit", "barrel", "bbl", "boe", "ton", "tonne", "ounce", "oz", "gallon", "pound", "lb", "bushel", "kwh", "mwh", "kw", "mw", "mcf", "mmbtu", "gigajoule", "square", "acre", "mile", "night", "room", "seat", "subscriber", "user", "customer", "store", "member"]
+_THINGS: Final = vocabulary(
+    """
+    unit barrel bbl boe ton tonne ounce oz gallon pound lb bushel kwh mwh kw mw mcf mmbtu acre
+    mile night room seat subscriber user customer store member
+    """
 )
-_NOT_PER: Final = frozenset(
-    ["year", "quarter", "month", "week", "day", "annum", "hour", "year-over-year", "se", "año", "mes", "trimestre", "cent"]
-)
+_NOT_PER: Final = vocabulary("year quarter month week day annum hour se año mes trimestre cent")
 
 
-def unit_of(match: regex.Match[str]) -> tuple[Unit | None, bool]:
-    """Return the unit in a match of ``PATTERN``'s groups, and whether it counts in cents."""
-    groups = match.groupdict()
-    for name, unit in _KINDS.items():
-        if groups[name] is not None:
-            return unit, False
-    if groups["cents"] is not None:
-        return money("USD"), True
-    if groups["after"] is not None:
-        return money(currencies.currency_after(groups["after"])), False
-    if groups["symbol"] is not None:
-        return Unit(UnitKind.COUNT, nouns.symbol_noun(groups["symbol"].strip(" -\u00a0"))), False
-    return None, False
+def read_unit(tokens: list[Token], *, has_currency: bool) -> tuple[Unit | None, bool, int]:
+    """Return the unit that begins ``tokens``, whether it counts in cents, and its length."""
+    if not tokens:
+        return None, False, 0
+    first = tokens[0]
+    pair = (first.lower, tokens[1].lower) if len(tokens) > 1 else (first.lower, "")
+    if unit := _TWO_WORDS.get(pair):
+        return unit, False, 2
+    if unit := _ONE_WORD.get(first.lower):
+        of_something = first.lower.startswith(("point", "punto")) and pair[1] in {"of", "de"}
+        return (None, False, 0) if of_something else (unit, False, 1)
+    if first.lower in _CENTS and not (pair[1] == "of" and first.lower == "cent"):
+        return money("USD"), True, 1
+    code, length = currencies.currency_after(tokens)
+    if code:
+        return money(code), False, 0 if has_currency and tokens[0].gap == "" else length
+    if first.lower in nouns.SYMBOLS and (first.text != first.lower or first.lower in nouns.SMALL):
+        return Unit(UnitKind.COUNT, nouns.SYMBOLS[first.lower]), False, 1
+    return None, False, 0
 
 
-def read_tail(draft: Draft, tail: str) -> None:
-    """Give ``draft`` the unit that the words after it say: per share, shares, a noun."""
-    if draft.unit is None:
-        if _SHARES.match(tail):
-            draft.unit = SHARES
-            return
-        noun = nouns.noun_after(tail)
-        if noun in nouns.TIME_NOUNS.values():
-            draft.unit = Unit(UnitKind.TIME, noun)
-        else:
-            draft.noun = noun
-        return
-    if draft.unit.kind is UnitKind.MONEY and (thing := _per_thing(tail)):
-        draft.unit = Unit(UnitKind.PER_UNIT, f"{draft.unit.code}/{thing}")
+def read_noun(tokens: list[Token]) -> tuple[Unit | None, str]:
+    """Return the unit or the counted noun that the words after a bare number say."""
+    if _begins_with_shares(tokens):
+        return SHARES, ""
+    noun = nouns.noun_of(tokens)
+    if noun in nouns.TIMES:
+        return Unit(UnitKind.TIME, noun), ""
+    return (Unit(UnitKind.COUNT, noun), noun) if noun else (None, "")
 
 
-def _per_thing(tail: str) -> str:
-    """Return what an amount is per, ``share`` for every wording of it, or empty."""
-    match = _PER.match(tail)
-    if match is None:
-        return ""
-    if match["eps"]:
-        return "share"
-    thing = match["thing"].lower()
-    if thing in _SHARE_THINGS:
-        return "share"
-    article = (match["word"] or "").lower() in {"a", "an", "la", "el"}
-    if thing in _NOT_PER or (article and thing not in _THINGS):
-        return ""
-    return thing
+def read_per(tokens: list[Token], currency: str) -> Unit | None:
+    """Return the unit of money per something that the words after an amount say, or None."""
+    words = [token.lower for token in tokens[:8]]
+    at = 0
+    while at < len(words) and words[at] in _EARNINGS:
+        at += 1
+    if at < len(words) and words[at] in {"eps", "bpa", "upa"}:
+        return Unit(UnitKind.PER_UNIT, f"{currency}/share")
+    if at < len(words) and at > 0 and words[at - 1] != "earnings":
+        at = 0
+    if at >= len(words) or words[at] not in _PER_WORDS:
+        return None
+    preposition, rest = words[at], words[at + 1 :]
+    while rest and rest[0] in _SHARE_ADJECTIVES and rest[0] not in {"de", "of"}:
+        rest = rest[1:]
+    if not rest:
+        return None
+    thing = "share" if rest[0] in _SHARES else rest[0]
+    if thing in _NOT_PER or (preposition in _ARTICLES and thing not in _THINGS | {"share"}):
+        return None
+    return Unit(UnitKind.PER_UNIT, f"{currency}/{thing}")
+
+
+def _begins_with_shares(tokens: list[Token]) -> bool:
+    for token in tokens[:6]:
+        if token.lower in _SHARES:
+            return True
+        if token.lower not in _SHARE_ADJECTIVES:
+            return False
+    return False

@@ -1,0 +1,62 @@
+"""Tokens: the words and marks that directly follow a number, and the words before it.
+
+    token := gap (word | mark)
+    gap   := nothing, a hyphen, or one or two spaces
+
+Tokens run on until something else (a comma, a full stop, a digit) ends them, so the grammar
+never reads across a clause.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import regex
+
+from gate.typography import FRACTIONS, TIMEOUT
+
+_TOKEN: Final = regex.compile(
+    rf"""\G (?P<gap> [ \u00a0\n\t]{{0,2}} | - )
+    (?: (?P<word> (?:\p{{L}}\.){{2,}} | [\p{{L}}\p{{M}}]++ (?: ['’] \p{{L}}++ )? )
+      | (?P<mark> [%¢$€£¥₹₩+×/)°²³{"".join(FRACTIONS)}] ) )""",
+    regex.VERBOSE,
+)
+WINDOW: Final = 96
+"""Characters looked at after a number: more than the longest unit and its noun."""
+_WORD_BEFORE: Final = regex.compile(r"[\p{L}\p{M}<>=≤≥~≈]+(?:['’.]\p{L}*)?")
+NOTHING_FOLLOWS: Final = frozenset('.,;:!?"”]}\ue000|')
+
+
+class Token(NamedTuple):
+    """One word or mark after a number."""
+
+    text: str
+    lower: str
+    start: int
+    end: int
+    gap: str
+    """What stands between it and what comes before: empty when glued."""
+
+
+def tokens_after(view: str, at: int) -> list[Token]:
+    """Return the unbroken run of tokens that begins at ``at``."""
+    following = view[at : at + 2]
+    if not following or following[0] in NOTHING_FOLLOWS or following[-1].isdigit():
+        return []
+    limit = at + WINDOW
+    found = []
+    for match in _TOKEN.finditer(view, at, limit, timeout=TIMEOUT):
+        end = match.end()
+        if end == limit and limit < len(view):
+            break
+        text = match["word"] or match["mark"]
+        found.append(Token(text, text.lower(), end - len(text), end, match["gap"]))
+    return found
+
+
+def words_before(view: str, at: int, window: int = 40) -> list[str]:
+    """Return the words of the clause before ``at``, last one last, in lower case."""
+    before = view[max(0, at - window) : at].lower()
+    for mark in ",;:.!?()\ue000":
+        before = before.rpartition(mark)[2] if mark != "." else before.rpartition(". ")[2]
+    return before.split()
