@@ -15,11 +15,16 @@ import stat
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import regex
+
 from quarantine.errors import StoreUnavailable, UnknownItem, UnsafePath
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+_BEING_BUILT = regex.compile(r"\..+\.[0-9a-f]{8}")
+"""The names that ``replace`` and ``make_folder`` build under."""
 
 _NOT_PLAIN = {errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.ENXIO}
 
@@ -131,6 +136,21 @@ def make_folder(path: Path, files: dict[str, bytes]) -> None:
         shutil.rmtree(beside, ignore_errors=True)
         raise
     flush_folder(path.parent)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what a killed process was building in the folder: it never took its place.
+
+    To be called with the writers' lock held, so that no living process owns it.
+    """
+    with disk_errors(folder):
+        for path in folder.iterdir():
+            if not _BEING_BUILT.fullmatch(path.name) or path.is_symlink():
+                continue
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
 
 
 @contextmanager

@@ -96,6 +96,8 @@ class ItemFolder:
 
         A draft that a person changed in the folder is no older version: it stays.
         """
+        files.sweep(self.path)
+        files.sweep(self.path / "versions")
         newest, number = self.newest(), int(self.newest().name)
         article = article_in(newest)
         known = self.hashes()

@@ -142,7 +142,9 @@ class QuarantineStore:
     def mend(self) -> tuple[str, ...]:
         """Finish what a killed process left, and return the ids of the items mended."""
         with self._writing():
-            return tuple(i for i in self.items() if ItemFolder(self.root, i).mend())
+            files.sweep(self.root)
+            folders = [ItemFolder(self.root, item_id) for item_id in self.items()]
+            return tuple(folder.id for folder in folders if folder.mend())
 
     def items(self) -> tuple[str, ...]:
         """Return the ids of all items, sorted; links and strange names are left alone."""
