@@ -63,7 +63,7 @@ class Judged:
         return self.report.decision
 
 
-def judge_draft(  # noqa: PLR0913 - what is judged, against what, by whom
+def judge_draft(
     bench: Bench,
     article_id: ArticleId,
     content: bytes,

@@ -46,7 +46,13 @@ class VerifierSettings(Section):
     """Of an OpenAI-compatible server: ``http://127.0.0.1:8000/v1``."""
     model: str = ""
     api_key: SecretStr = SecretStr("")
+    form: Literal["blind", "verdict"] = "blind"
+    """How questions are put: the number hidden (the model reads a cell), or shown."""
     timeout_seconds: Seconds = 120
+    concurrency: Annotated[int, Field(ge=1, le=256)] = 8
+    """Questions of one article in flight at once."""
+    context_length: int | None = None
+    """Tokens that the server takes, where it does not say itself."""
     lang: str = ""
     """Language of drafts that don't say: ``en``, ``es``; empty to read it from the draft."""
 

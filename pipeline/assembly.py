@@ -1,0 +1,139 @@
+"""Putting a workspace to work: settings in, ``Works`` out, with the verifier they name."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gate.errors import SettingsError
+from pipeline.judging import Bench
+from pipeline.ledger import open_ledger
+from pipeline.ports import utc_now
+from pipeline.settings import WORKSPACE_VARIABLE, Loaded, load_settings
+from pipeline.works import Works
+from pipeline.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pipeline.ports import Clock, FilingSource, Writer
+    from pipeline.settings import Settings, VerifierSettings
+    from verifier.client import Server
+    from verifier.interface import Verifier
+
+DEFAULT_WORKSPACE = "filing-gate"
+
+
+def workspace_at(folder: str | Path | None, environment: Mapping[str, str]) -> Workspace:
+    """Return the workspace given, or named in the environment, or ``./filing-gate``."""
+    chosen = folder or environment.get(WORKSPACE_VARIABLE) or DEFAULT_WORKSPACE
+    return Workspace(Path(chosen).expanduser().absolute())
+
+
+def settings_of(workspace: Workspace, command_line: Mapping[str, Any] | None = None) -> Loaded:
+    """Return the settings in force; raise ``SettingsError``."""
+    return load_settings(workspace.root, os.environ, command_line)
+
+
+@contextmanager
+def open_works(
+    workspace: Workspace,
+    command_line: Mapping[str, Any] | None = None,
+    *,
+    clock: Clock = utc_now,
+) -> Iterator[Works]:
+    """Give the workspace with its ledger open, made where it is missing.
+
+    Raises ``SettingsError``, ``LedgerError``, ``StorageError``.
+    """
+    settings = settings_of(workspace, command_line).settings
+    workspace.create()
+    with open_ledger(workspace.ledger, settings.ledger.url.get_secret_value()) as ledger:
+        yield Works(workspace, ledger, settings, clock, make_bench(settings.verifier))
+
+
+def make_bench(settings: VerifierSettings) -> Bench:
+    """Return the judge that the settings name; raise ``SettingsError`` for half a model."""
+    from pipeline.judge import judge_article  # noqa: PLC0415 - the judge takes long to import
+
+    verifier = make_verifier(settings)
+    name = "none" if verifier is None else verifier.name
+    prompts = ""
+    if settings.kind != "none" and name != "reader":
+        from verifier.prompts import Form, prompt_hash  # noqa: PLC0415
+
+        prompts = prompt_hash(Form(settings.form))
+    judge = partial(judge_article, verifier=verifier)
+    return Bench(judge, name, prompts, settings.lang)
+
+
+def make_verifier(settings: VerifierSettings) -> Verifier | None:
+    """Return the model, the embedded reader, or None for layer 1 alone."""
+    kind = settings.kind
+    if kind == "auto":
+        kind = "llm" if settings.base_url else "reader"
+    if kind == "none":
+        return None
+    if kind == "reader":
+        from verifier.reader import Reader  # noqa: PLC0415
+
+        return Reader()
+    from verifier.local_model import LocalModel  # noqa: PLC0415
+    from verifier.prompts import Form  # noqa: PLC0415
+
+    return LocalModel(make_server(settings), form=Form(settings.form))
+
+
+def make_server(settings: VerifierSettings) -> Server:
+    """Return the model server that the settings name; raise ``SettingsError`` without one."""
+    if not settings.base_url or not settings.model:
+        raise SettingsError(
+            "a model server needs both its address and the model's name: "
+            "verifier.base_url and verifier.model (--base-url, --model)"
+        )
+    from verifier.client import Server  # noqa: PLC0415
+
+    return Server(
+        settings.base_url,
+        settings.model,
+        settings.api_key.get_secret_value(),
+        read_timeout=settings.timeout_seconds,
+        call_timeout=settings.timeout_seconds * 1.5,
+        concurrency=settings.concurrency,
+        context_length=settings.context_length,
+    )
+
+
+def make_source(settings: Settings, clock: Clock = utc_now) -> FilingSource | None:
+    """Return EDGAR as a source of filings, or None where it is not asked."""
+    edgar = settings.edgar
+    if not edgar.enabled:
+        return None
+    from datetime import timedelta  # noqa: PLC0415
+
+    from pipeline.edgar import EdgarSource, Endpoints, shared_folder  # noqa: PLC0415
+
+    return EdgarSource(
+        edgar.company,
+        edgar.mail,
+        edgar.watchlist,
+        now=clock,
+        overlap=timedelta(days=edgar.overlap_days),
+        since=edgar.since,
+        endpoints=Endpoints(www=edgar.www, data=edgar.data),
+        per_second=edgar.requests_per_second,
+        state=Path(edgar.state) if edgar.state else shared_folder(),
+        wall_clock=edgar.wall_clock_seconds,
+    )
+
+
+def make_writer(settings: Settings) -> Writer | None:
+    """Return the writer of drafts, or None where it is off."""
+    if not settings.writer.enabled:
+        return None
+    from pipeline.writer import make_writer as make  # noqa: PLC0415
+
+    return make(settings)
