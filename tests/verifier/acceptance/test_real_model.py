@@ -1,0 +1,50 @@
+"""The small real model through ``accept``, once: reported, and accepted only if it truly passes.
+
+It has 135 million parameters and can't judge; nothing here depends on what it says.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.verifier.acceptance.test_acceptance import PLAN, judge
+from tests.verifier.small_model import ALIAS, served
+from verifier.acceptance import Outcome, Plan, comparison, render_page, run_acceptance
+from verifier.acceptance.witness import Own
+from verifier.client import Server
+
+pytestmark = pytest.mark.model
+
+
+def test_it_is_reported_and_not_accepted_unless_it_truly_passes(
+    record_property: pytest.RecordProperty,
+) -> None:
+    with served() as base_url:
+        server = Server(base_url, ALIAS, attempts=40, first_wait=0.2, longest_wait=1.0)
+        plan = Plan(PLAN.incidents, repeats=1)
+        report = run_acceptance(server, judge, code_version="test", plan=plan)
+    for row in comparison([report]):
+        record_property("acceptance", " | ".join(row))
+    record_property("summary", report.summary)
+    assert report.outcome in {Outcome.ACCEPTED, Outcome.NOT_ACCEPTED}
+    assert report.combination.digest.startswith("fingerprint:")
+    assert json.loads(json.dumps(report.to_json()))["schema"] == 1
+    assert report.summary in render_page([report], at="now").replace("&#39;", "'")
+    for trial in report.trials:
+        if trial.draft.must_fail:
+            assert not trial.published
+    if report.outcome is Outcome.ACCEPTED:
+        truly = [
+            form
+            for form in plan.forms
+            if all(
+                s.own in {Own.PROVED, Own.LEFT_TO_CODE, Own.NOT_ASKED}
+                for t in report.trials
+                if t.form is form and not t.draft.must_fail
+                for s in t.statements
+            )
+        ]
+        assert report.recommended is not None
+        assert report.recommended.form in truly
