@@ -4,11 +4,8 @@ In: a watchlist, a declared User-Agent, and what the register already knows.
 Out: ``FilingRef``s, oldest first, and submissions on disk, proved to be the ones asked for.
 Nothing here reads a number; no failure here ever means "no filings".
 
-Wiring, from the settings of the same names: ``EdgarSource(company, mail, watchlist,
-endpoints=Endpoints(www_url, data_url), per_second=requests_per_second,
-limits=Limits(read=timeout_seconds), wall_clock=fetch_seconds, pause=pause_seconds,
-lookback=lookback_days)``; ``state`` is the folder that the whole machine shares (default:
-the user's XDG state). It raises ``SettingsError`` when company or mail won't do.
+``EdgarSource`` refuses to exist without a company and a mail to sign with. Pace and silence
+live in the folder ``state``, one for the whole machine (default: the user's XDG state).
 After ``Throttled`` nothing is asked for ``error.wait``; retries belong after it.
 """
 

@@ -9,12 +9,12 @@ from pipeline.edgar.client import EdgarClient, Endpoints, Limits, declared_agent
 from pipeline.edgar.download import FilingDownloader
 from pipeline.edgar.errors import MINIMUM_WAIT
 from pipeline.edgar.limiter import PER_SECOND, Pace, Silence, shared_folder
-from pipeline.edgar.watch import LOOKBACK, Watch
+from pipeline.edgar.watch import OVERLAP, Watch
 from pipeline.ports import Clock, FilingRef, FilingRegister, FilingSource, Found, utc_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import timedelta
+    from datetime import date, timedelta
     from pathlib import Path
 
 
@@ -29,10 +29,12 @@ class EdgarSource(FilingSource):
     company: str
     mail: str
     watchlist: Sequence[str]
-    """Tickers and CIKs, or ``*`` for all filers."""
+    """Tickers and CIKs; empty for all filers."""
     now: Clock = utc_now
-    lookback: timedelta = LOOKBACK
-    """What every look reads again before the mark; the first run begins so long ago."""
+    overlap: timedelta = OVERLAP
+    """What every look reads again before the mark."""
+    since: date | None = None
+    """First day of the first look; None: ``overlap`` before today."""
     endpoints: Endpoints = field(default_factory=Endpoints)
     limits: Limits = field(default_factory=Limits)
     per_second: int = PER_SECOND
@@ -63,7 +65,7 @@ class EdgarSource(FilingSource):
             endpoints=self.endpoints,
             limits=self.limits,
         )
-        watch = Watch(client, self.watchlist, lookback=self.lookback)
+        watch = Watch(client, self.watchlist, overlap=self.overlap, since=self.since)
         return watch.look(
             today=self.now().date(), mark=register.mark(self.name), knows=register.knows_filing
         )

@@ -2,7 +2,7 @@
 
 Two lists are read, since each lags behind the other at times: the daily index, which
 names every filer and appears at night, and the submissions of each watched company,
-which appear within minutes. For all filers (``*``) the daily index alone is read.
+which appear within minutes. With no watchlist the daily index alone is read.
 
 The high-water mark is the last day whose index was read with all days before it.
 Each look begins some days before the mark: a day has no time of day, indexes are
@@ -33,9 +33,8 @@ if TYPE_CHECKING:
     from pipeline.edgar.client import EdgarClient
     from pipeline.ports import FilingRef
 
-LOOKBACK = timedelta(days=7)
+OVERLAP = timedelta(days=5)
 """A long weekend, and what was added to an index after the day it is of."""
-EVERYONE = "*"
 _WEEKDAYS = 5
 """Indexes appear from Monday to Friday."""
 _NEVER_SO_LONG = 4
@@ -50,11 +49,13 @@ class Watch:
         client: EdgarClient,
         watchlist: Sequence[str],
         *,
-        lookback: timedelta = LOOKBACK,
+        overlap: timedelta = OVERLAP,
+        since: date | None = None,
     ) -> None:
         self._client = client
         self._watchlist = watchlist
-        self._lookback = lookback
+        self._overlap = overlap
+        self._since = since
         self._notes: list[str] = []
         self._failed: list[str] = []
 
@@ -69,7 +70,7 @@ class Watch:
         begin = self._begin(today, mark)
         companies = self._companies()
         listed, new_mark = self._read_indexes(begin, today, mark)
-        refs = [ref for ref in listed if EVERYONE in self._watchlist or ref.cik in companies]
+        refs = [ref for ref in listed if not self._watchlist or ref.cik in companies]
         for cik, name in companies.items():
             refs.extend(self._read_submissions(cik, name, begin))
         new = unseen(refs, knows)
@@ -83,13 +84,14 @@ class Watch:
         )
 
     def _begin(self, today: date, mark: str) -> date:
-        # A clock that was set forward once must not leave a gap behind it.
-        read = min(date.fromisoformat(mark), today) if mark else today
-        return read - self._lookback
+        if mark:
+            # A clock that was set forward once must not leave a gap behind it.
+            return min(date.fromisoformat(mark), today) - self._overlap
+        return self._since or today - self._overlap
 
     def _companies(self) -> dict[str, str]:
         """Return CIK -> name as in the watchlist; a ticker and its CIK are one company."""
-        ciks = {name: cik_of(name) for name in self._watchlist if name != EVERYONE}
+        ciks = {name: cik_of(name) for name in self._watchlist}
         if None in ciks.values():
             place = self._client.endpoints.www + "/files/company_tickers.json"
             tickers = read_ticker_map(self._client.get_json(place))

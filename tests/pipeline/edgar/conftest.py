@@ -56,7 +56,7 @@ def source(edgar: LocalEdgar, tmp_path: Path) -> Callable[..., EdgarSource]:
         defaults = {
             "company": "Gate Test",
             "mail": "ops@filing-gate.test",
-            "watchlist": ["*"],
+            "watchlist": [],
             "endpoints": edgar.endpoints,
             "limits": QUICK,
             "state": tmp_path / "state",
