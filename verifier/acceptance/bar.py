@@ -36,7 +36,9 @@ def acid_drafts(incidents: Iterable[Incident]) -> frozenset[str]:
 
 def faults(trials: Sequence[Trial], acid: frozenset[str]) -> tuple[str, ...]:
     """Return what keeps the candidate from passing, each thing once; empty when it passes."""
+    tried = {t.draft.id for t in trials}
     found = [
+        *(f"{draft} was not tried." for draft in sorted(acid - tried)),
         *_acid_faults([t for t in trials if t.draft.id in acid]),
         *_gated_faults(trials, acid),
         *(f"{place} was read in different ways: {ways}." for place, ways in unstable(trials)),
