@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
+from gate.filing.cells import read_cell
 from gate.filing.flow import Line
 from gate.filing.phrases import TimePhrase, read_phrase
 from gate.filing.scales import ScaleNote, read_caption
@@ -119,12 +120,8 @@ def _above(lines: list[Line], first: int) -> list[Line]:
     table = lines[first].table
     for index in range(first - 1, max(first - 1 - _REACH, -1), -1):
         line = lines[index]
-        if line.cells is not None:
-            # Rows of a small table without numbers are a heading set as a table.
-            if line.table == table or len(line.cells) > 2 or any(t.kind == "nonfraction" for t in line.tags):
-                break
-            if re.search(r"\d[,.]\d", line.text):
-                break
+        if line.cells is not None and (line.table == table or not _is_heading_row(line)):
+            break
         if len(line.text) > _SHORT:
             if not found and read_caption(line.text[-200:]):
                 found.append(line)
@@ -133,6 +130,15 @@ def _above(lines: list[Line], first: int) -> list[Line]:
         if statement_of(line.text) is not Statement.NONE:
             break
     return found
+
+
+def _is_heading_row(line: Line) -> bool:
+    """True for a row of a small table that only sets a heading: no numbers but years."""
+    cells = line.cells or []
+    if len(cells) > 2 or any(tag.kind == "nonfraction" for tag in line.tags):
+        return False
+    numbers = [number for cell in cells if (number := read_cell(cell.text)) is not None]
+    return all(number.is_year for number in numbers)
 
 
 def filing_wide_scale(text: str) -> ScaleNote | None:

@@ -26,6 +26,7 @@ _BOMS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
+_CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\r\f\x1a")
 _DECLARED = re.compile(
     rb"""<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{2,30})|charset\s*=\s*["']?([\w.:-]{2,30})""",
     re.IGNORECASE,
@@ -113,9 +114,15 @@ def _unpack(raw: bytes, max_bytes: int) -> bytes:
     if b"%PDF-" in data[:1024]:
         raise UnreadableFiling("The filing is a PDF; give the HTML or text document instead.")
     has_bom = any(data.startswith(bom) for bom, _ in _BOMS)
-    if not has_bom and b"\0" in data[:65_536]:
+    if not has_bom and _is_binary(data[:65_536]):
         raise UnreadableFiling("The filing is binary data, not a document.")
     return data
+
+
+def _is_binary(head: bytes) -> bool:
+    """True when more than one byte in a hundred is a control character of no text."""
+    controls = len(head) - len(head.translate(None, _CONTROLS))
+    return controls * 100 > len(head)
 
 
 def _gunzip(raw: bytes, max_bytes: int) -> bytes:
@@ -147,7 +154,8 @@ def _decode(data: bytes) -> tuple[str, tuple[str, ...]]:
     """
     for bom, encoding in _BOMS:
         if data.startswith(bom):
-            return data[len(bom) :].decode(encoding, "replace"), ()
+            return data[len(bom) :].decode(encoding, "replace").replace("\0", ""), ()
+    data = data.replace(b"\0", b"")
     try:
         return data.decode("utf-8"), ()
     except UnicodeDecodeError as error:

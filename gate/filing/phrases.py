@@ -161,6 +161,31 @@ def read_phrase(text: str) -> TimePhrase:
     )  # fmt: skip
 
 
+_STARTERS = frozenset({"length", "quarterly", "yearly", "ytd", "half", "quarter"})
+_DAYS = frozenset({"range", "date", "daymonth", "numeric", "monthday", "monthyear", "bareyear"})
+
+
+def time_groups(text: str) -> tuple[str, list[str]]:
+    """Return what stands before the first words of time, and the text cut into its periods.
+
+    "Three Months Ended July 31, Six Months Ended July 31," is two periods, cut
+    where a length begins; "Apr 1, 2023 Apr 2, 2022" is two, cut at the dates.
+    """
+    starts = [(_outer(found), found.start()) for found in _TOKENS.finditer(text)]
+    cuts = [at for kind, at in starts if kind in _STARTERS]
+    cuts = cuts or [at for kind, at in starts if kind in _DAYS]
+    if not cuts:
+        return text.strip(), []
+    pieces = [text[at:end] for at, end in zip(cuts, [*cuts[1:], len(text)], strict=True)]
+    return text[: cuts[0]].strip(), [" ".join(piece.split()) for piece in pieces]
+
+
+def _outer(found: regex.Match[str]) -> str:
+    """Return the name of the alternative that matched."""
+    groups = found.groupdict()
+    return next((name for name in (*_STARTERS, *_DAYS) if groups[name]), "")
+
+
 def _lengths(groups: dict[str, str]) -> list[Length]:
     measure = groups["measure"].lower()
     counts = [groups["count"], groups["second"]] if groups["second"] else [groups["count"]]

@@ -17,11 +17,20 @@ from gate.filing.documents import MAX_BYTES, Document, Kind, open_document, read
 from gate.filing.facts import FactReader, FactReading, TaggedFact
 from gate.filing.figures import prose_tagged, table_figures
 from gate.filing.flow import Flow, Line, Tag
+from gate.filing.instance import read_instance
 from gate.filing.layout import ReadTable, read_tables
 from gate.filing.markup import walk
 from gate.filing.measures import Notes
+from gate.filing.plain import plain_flow
+from gate.filing.prose import ProseReader
 from gate.filing.resources import Resources
-from gate.filing.scales import ScaleNote
+from gate.filing.scales import ScaleNote, read_caption
+
+_CAPTION_LINE = 130
+"""Longest line that may be a caption for the paragraph after it."""
+
+_SENTENCE_LENGTH = 60
+"""A cell's text from this length on is read as prose."""
 
 
 def read_filing(
@@ -47,7 +56,7 @@ def read_filing(
 
 
 def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
-    flow, resources, warnings = walk(document)
+    flow, resources, warnings = _flow(document)
     if not use_tags:
         _hide_tags(flow)
     text, lines = assemble(flow)
@@ -60,7 +69,7 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
     for table in tables:
         table.calendar = calendar
     finished = [table.as_table(text) for table in tables]
-    figures = _figures(lines, tables, reading)
+    figures = _figures(lines, tables, reading, ProseReader(calendar))
     return Filing(
         text=text,
         figures=tuple(figures),
@@ -81,6 +90,14 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
     )
 
 
+def _flow(document: Document) -> tuple[Flow, Resources, list[str]]:
+    if document.kind is Kind.PLAIN:
+        return plain_flow(document.text), Resources(), []
+    if document.kind is Kind.INSTANCE:
+        return read_instance(document.text)
+    return walk(document)
+
+
 def _hide_tags(flow: Flow) -> None:
     flow.tags.clear()
     for line in flow.lines:
@@ -89,24 +106,57 @@ def _hide_tags(flow: Flow) -> None:
             cell.tags.clear()
 
 
-def _figures(lines: list[Line], tables: list[ReadTable], reading: FactReading) -> list[Figure]:
+def _figures(
+    lines: list[Line], tables: list[ReadTable], reading: FactReading, prose: ProseReader
+) -> list[Figure]:
     """Return all figures in reading order."""
     by_tag = {id(tagged.tag): tagged for tagged in reading.facts}
     found: list[Figure] = []
     starts = {id(table.grid.rows[0].line): (index, table) for index, table in enumerate(tables)}
     wide: ScaleNote | None = None
+    above: ScaleNote | None = None
     for line in lines:
         if line.cells is None:
             wide = filing_wide_scale(line.text) or wide
-            for tag in line.tags:
-                tagged = by_tag.get(id(tag))
-                figure = prose_tagged(tagged) if tagged is not None else None
-                if figure is not None:
-                    found.append(figure)
-        elif id(line) in starts:
-            index, table = starts[id(line)]
-            found += table_figures(table, index, by_tag, _notes(table, wide))
+            tagged = _tagged_figures(line, by_tag)
+            taken = [(tag.start, tag.end) for tag in line.tags if tag.kind != "nonnumeric"]
+            found += sorted(
+                [*tagged, *prose.read(line.text, line.start, taken, above)],
+                key=lambda figure: figure.start,
+            )
+            above = read_caption(line.text) if len(line.text) < _CAPTION_LINE else None
+        else:
+            above = None
+            if id(line) in starts:
+                index, table = starts[id(line)]
+                found += table_figures(table, index, by_tag, _notes(table, wide))
+                found += _told(table, prose)
     return found
+
+
+def _told(table: ReadTable, prose: ProseReader) -> list[Figure]:
+    """Return the figures of sentences that stand in a table's cells (lists set as tables)."""
+    figures: list[Figure] = []
+    for row in table.grid.rows:
+        for item in row.items:
+            if item.number is None and item.end - item.start >= _SENTENCE_LENGTH:
+                taken = [
+                    (tag.start - item.start, tag.end - item.start)
+                    for tag in item.tags if tag.kind != "nonnumeric"
+                ]  # fmt: skip
+                text = row.text(item)
+                figures += prose.read(text, row.line.start + item.start, taken, None)
+    return figures
+
+
+def _tagged_figures(line: Line, by_tag: dict[int, TaggedFact]) -> list[Figure]:
+    figures: list[Figure] = []
+    for tag in line.tags:
+        tagged = by_tag.get(id(tag))
+        figure = prose_tagged(tagged) if tagged is not None else None
+        if figure is not None:
+            figures.append(figure)
+    return figures
 
 
 def _notes(table: ReadTable, wide: ScaleNote | None) -> Notes:

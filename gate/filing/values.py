@@ -7,4 +7,9 @@ from decimal import Decimal
 
 def scaled(value: Decimal, power: int) -> Decimal:
     """Return ``value`` times ten to the ``power``, exactly, written without an exponent."""
-    return value * Decimal(10**power) if power >= 0 else value.scaleb(power)
+    if power < 0:
+        return value.scaleb(power)
+    exponent = value.as_tuple().exponent
+    if isinstance(exponent, int) and exponent > 0:
+        value = value.quantize(Decimal(1))
+    return value * Decimal(10**power) if power else value
