@@ -32,20 +32,26 @@ def serve(
     """
     with listening(port) as listener:
         started(f"http://{ADDRESS}:{listener.getsockname()[1]}/")
-        config = uvicorn.Config(
-            create_app(desk, clock=clock),
-            log_level="warning",
-            server_header=False,
-            ws="none",
-            lifespan="off",
-            proxy_headers=False,
-        )
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(configured(desk, clock=clock)).run(sockets=[listener])
+
+
+def configured(desk: ReviewDesk, *, clock: Callable[[], datetime]) -> uvicorn.Config:
+    """Return the server's settings: no proxy is believed, nothing says what it runs on."""
+    return uvicorn.Config(
+        create_app(desk, clock=clock),
+        log_level="warning",
+        server_header=False,
+        proxy_headers=False,
+        ws="none",
+        lifespan="off",
+    )
 
 
 def listening(port: int) -> socket.socket:
     """Return a socket that listens on the loopback address."""
+    if not 0 <= port <= 65535:
+        raise SettingsError(f"There is no port {port}; ports are 1 to 65535, or 0 for a free one.")
     try:
         return socket.create_server((ADDRESS, port))
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise SettingsError(f"Port {port} on {ADDRESS} can't be used: {error}.") from error
