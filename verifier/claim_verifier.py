@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gate.quotations import locate_quotation
 
+from gate.attribution.statements import Role
 from gate.claims import ClaimKind
 from gate.pools import candidates
 from gate.typography import canonical
@@ -166,7 +167,7 @@ async def _question(
         return None
     figures = candidates(claim, places.filing)
     operands = () if receipt is None else receipt.operands
-    derived = not figures or (receipt is not None and bool(receipt.computation))
+    derived = not figures or _is_derived(reading, context)
     shown = operands if derived and operands else figures
     if not shown:
         return None
@@ -180,6 +181,16 @@ async def _question(
         complete=cut.complete,
         derived=derived,
     )
+
+
+_DERIVED = frozenset({Role.GROWTH, Role.CHANGE, Role.SHARE, Role.MULTIPLE})
+
+
+def _is_derived(reading: Judgement, context: ArticleContext) -> bool:
+    """Tell whether a claim's truth is a computation, by its proof or by its sentence."""
+    statement = context.statements.get(id(reading.claim))
+    computed = reading.receipt is not None and bool(reading.receipt.computation)
+    return computed or (statement is not None and statement.role in _DERIVED)
 
 
 def _checked(reading: Judgement, filing: Filing) -> Judgement:

@@ -17,6 +17,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gate.numbers import read_numbers
@@ -134,6 +135,7 @@ ANSWER_TOKENS = 512
 """Room for the answer: a quote of one long row and four short fields."""
 
 
+@cache
 def prompt_hash(form: Form) -> str:
     """Return the hash of all that is fixed in the prompt of ``form``."""
     fixed = json.dumps([VERSION, _SYSTEM[form], RESPONSE_FORMATS[form]], sort_keys=True)

