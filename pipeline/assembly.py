@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gate.errors import SettingsError
+from gate.errors import DefectError, SettingsError
 from pipeline.judging import Bench
 from pipeline.ledger import open_ledger
 from pipeline.ports import utc_now
@@ -19,6 +19,9 @@ from pipeline.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from gate.claims import Article
+    from gate.figures import Filing
+    from gate.verdicts import ArticleReport
     from pipeline.ports import Clock, FilingSource, Writer
     from pipeline.settings import Settings, VerifierSettings
     from verifier.client import Server
@@ -44,15 +47,24 @@ def open_works(
     command_line: Mapping[str, Any] | None = None,
     *,
     clock: Clock = utc_now,
+    judging: bool = True,
 ) -> Iterator[Works]:
-    """Give the workspace with its ledger open, made where it is missing.
+    """Give the workspace with its ledger open.
 
-    Raises ``SettingsError``, ``LedgerError``, ``StorageError``.
+    With ``judging`` it is made where it is missing. Without, no verifier is needed, nothing
+    can be judged, and a missing workspace is a ``SettingsError``. Also raises
+    ``LedgerError`` and ``StorageError``.
     """
+    if not judging and not workspace.root.is_dir():
+        raise SettingsError(
+            f"there is no workspace at {workspace.root}; name one with --workspace, or make it "
+            "with 'filing-gate batch' or 'filing-gate ingest FILING --add'"
+        )
     settings = settings_of(workspace, command_line).settings
     workspace.create()
     with open_ledger(workspace.ledger, settings.ledger.url.get_secret_value()) as ledger:
-        yield Works(workspace, ledger, settings, clock, make_bench(settings.verifier))
+        bench = make_bench(settings.verifier) if judging else _no_bench(settings.verifier)
+        yield Works(workspace, ledger, settings, clock, bench)
 
 
 def make_bench(settings: VerifierSettings) -> Bench:
@@ -68,6 +80,13 @@ def make_bench(settings: VerifierSettings) -> Bench:
         prompts = prompt_hash(Form(settings.form))
     judge = partial(judge_article, verifier=verifier)
     return Bench(judge, name, prompts, settings.lang)
+
+
+def _no_bench(settings: VerifierSettings) -> Bench:
+    def judge(article: Article, filing: Filing) -> ArticleReport:
+        raise DefectError(f"{article.name} was to be judged on {filing.name} without a judge")
+
+    return Bench(judge, "none", "", settings.lang)
 
 
 def make_verifier(settings: VerifierSettings) -> Verifier | None:

@@ -10,6 +10,7 @@ from pipeline.files import read_file, sha256_of
 from pipeline.intake import take_away
 from pipeline.judging import Objection, judge_draft, objected
 from pipeline.ledger import ArticleState
+from pipeline.publisher import Publication
 from pipeline.retries import next_attempt
 from pipeline.summary import Line, Outcome
 from pipeline.supersession import objections_to
@@ -56,7 +57,7 @@ def carry_out(works: Works, judged: Judged, reading: Filing, stamp: Stamp) -> Li
     name, publisher = str(judged.id), works.publisher
     if judged.decision is Decision.PUBLISH:
         try:
-            folder = publisher.publish(judged, reading, stamp)
+            folder = publisher.publish(Publication.of(judged), reading, stamp)
         except BrokenReceipt as error:
             note = f"The audit before publishing failed: {error}."
             judged = objected(works.bench, judged, Objection(Reason.QUOTE_NOT_FOUND, note))

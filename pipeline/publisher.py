@@ -24,10 +24,26 @@ from quarantine.report_page import render_view
 if TYPE_CHECKING:
     from gate.figures import Filing
     from pipeline.judging import Judged
-    from pipeline.ledger import ApprovalRow, ArticleRow, Ledger, Stamp
+    from pipeline.ledger import ApprovalRow, ArticleRow, JudgementRow, Ledger, Stamp
     from pipeline.workspace import ArticleId, Workspace
     from quarantine.store import QuarantineStore
     from quarantine.views import ReportView
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """What is to go out: a text with the judgement that it goes out on."""
+
+    id: ArticleId
+    content: bytes
+    suffix: str
+    view: ReportView
+    record: JudgementRow
+
+    @classmethod
+    def of(cls, judged: Judged) -> Publication:
+        """Return the publication of a fresh judgement."""
+        return cls(judged.id, judged.content, judged.article.suffix, judged.view, judged.record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,38 +57,40 @@ class Publisher:
 
     def publish(
         self,
-        judged: Judged,
+        publication: Publication,
         filing: Filing,
         stamp: Stamp,
         *,
         approval: ApprovalRow | None = None,
     ) -> str:
-        """Publish a judged article whose lease ``stamp.actor`` holds; return its folder's path.
+        """Publish an article whose lease ``stamp.actor`` holds; return its folder's path.
 
         Raises ``BrokenReceipt`` when the audit fails, ``Refused`` when it is published
-        already, an ``InfrastructureError`` when the disk or the ledger fails; then
-        nothing is visible and the article is in the state it was in.
+        already, an ``InfrastructureError`` when the disk or the ledger fails. Then either
+        nothing is visible and the article is in the state it was in, or the folder stands
+        and ``finish_or_undo`` settles it.
         """
-        self._check_decision(judged, approval)
-        receipts = write_receipts(judged.record, judged.article.suffix, approval)
-        final = self.workspace.published_folder(judged.id)
+        _check_decision(publication, approval)
+        receipts = write_receipts(publication.record, publication.suffix, approval)
+        final = self.workspace.published_folder(publication.id)
         self.workspace.refuse_symlink(final)
+        page = render_view(_with_waivers(publication.view, approval))
         staged = stage_folder(
             self.workspace.published,
             {
-                f"article{judged.article.suffix}": judged.content,
+                f"article{publication.suffix}": publication.content,
                 FILE_NAME: receipts,
-                "report.html": render_view(_with_waivers(judged.view, approval)).encode(),
+                "report.html": page.encode(),
             },
         )
         try:
-            audit(read_receipts(receipts), judged.content, filing, lang=self.lang)
-            self.ledger.outcomes.intend(judged.id, sha256_of(receipts), stamp)
+            audit(read_receipts(receipts), publication.content, filing, lang=self.lang)
+            self.ledger.outcomes.intend(publication.id, sha256_of(receipts), stamp)
             commit_folder(staged, final)
         finally:
             if staged.exists():
                 remove_folder(staged)
-        self.ledger.outcomes.publish(judged.id, sha256_of(receipts), stamp)
+        self.ledger.outcomes.publish(publication.id, sha256_of(receipts), stamp)
         return str(final)
 
     def quarantine(self, judged: Judged, stamp: Stamp, *, name: str = "") -> str:
@@ -150,12 +168,14 @@ class Publisher:
             or view.filing.sha256 != judged.view.filing.sha256
         )
 
-    @staticmethod
-    def _check_decision(judged: Judged, approval: ApprovalRow | None) -> None:
-        if approval is None and judged.decision is not Decision.PUBLISH:
-            raise DefectError(f"{judged.id} is to be {judged.decision}, not published")
-        if approval is not None and approval.seal != judged.view.seal:
-            raise DefectError(f"{judged.id} is not what was approved", article=str(judged.id))
+
+def _check_decision(publication: Publication, approval: ApprovalRow | None) -> None:
+    """Refuse what neither the judge nor a person said is to go out."""
+    view = publication.view
+    if approval is None and view.decision is not Decision.PUBLISH:
+        raise DefectError(f"{publication.id} is to be {view.decision}, not published")
+    if approval is not None and approval.seal != view.seal:
+        raise DefectError(f"{publication.id} is not what was approved")
 
 
 def _with_waivers(view: ReportView, approval: ApprovalRow | None) -> ReportView:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pipeline.ledger.engine import Database
 
 
-def write_history(  # noqa: PLR0913 - a line of history is all of these
+def write_history(
     connection: Connection,
     stamp: Stamp,
     subject: str,

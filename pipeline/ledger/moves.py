@@ -71,7 +71,7 @@ def check_lease(row: ArticleRow, stamp: Stamp) -> None:
         )
 
 
-def move(  # noqa: PLR0913 - a move is all of these
+def move(
     connection: Connection,
     row: ArticleRow,
     state: ArticleState,

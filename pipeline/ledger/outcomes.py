@@ -84,16 +84,16 @@ class Outcomes:
                     detail=detail,
                 )
 
-    def last_judgement(self, article: ArticleId, article_sha256: str = "") -> JudgementRow | None:
-        """Return the newest judgement of the article (of that text), or None."""
-        query = (
-            select(judgements)
-            .where(judgements.c.article == str(article))
-            .order_by(judgements.c.n.desc())
-            .limit(1)
+    def last_judgement(self, article: ArticleId, **wanted: str) -> JudgementRow | None:
+        """Return the newest judgement of the article, or None.
+
+        ``wanted`` narrows it: ``article_sha256``, ``filing``.
+        """
+        query = select(judgements).where(
+            judgements.c.article == str(article),
+            *(judgements.c[column] == value for column, value in wanted.items()),
         )
-        if article_sha256:
-            query = query.where(judgements.c.article_sha256 == article_sha256)
+        query = query.order_by(judgements.c.n.desc()).limit(1)
         with self._database.reading() as connection:
             row = connection.execute(query).mappings().first()
         if row is None:
@@ -101,7 +101,7 @@ class Outcomes:
         kept = {key: row[key] for key in JudgementRow.__slots__}
         return JudgementRow(**(kept | {"article": article}))
 
-    def move(  # noqa: PLR0913 - a move is all of these
+    def move(
         self,
         article: ArticleId,
         state: ArticleState,
@@ -187,7 +187,7 @@ class Outcomes:
 
     # -- the operator --------------------------------------------------------
 
-    def approve(  # noqa: PLR0913 - an approval is all of these
+    def approve(
         self,
         article: ArticleId,
         stamp: Stamp,
