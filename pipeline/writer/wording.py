@@ -1,0 +1,212 @@
+"""Figures in words, for the writer's list: amount, period, and how it compares.
+
+    Revenue, quarter ended May 28, 2026: $41,456 million (far above the year before)
+
+Amounts keep the digits and the scale that the filing prints, so that copying them
+states no more precision than is filed. The comparison is code's, in words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from gate.units import UnitKind
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from gate.figures import Figure, Period
+    from pipeline.writer.facts import KeyFigure
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What one language calls things."""
+
+    months: tuple[str, ...]
+    day: str
+    quarter: str
+    several_months: str
+    """Takes the number of months in words."""
+    numbers: dict[int, str]
+    year: str
+    at: str
+    scales: dict[int, str]
+    money: dict[str, str]
+    """``{}`` takes the digits and the scale word; other currencies are ``other``."""
+    other: str
+    per_share: str
+    shares: str
+    percent: str
+    thousands: str
+    point: str
+    movements: dict[str, str]
+    since: dict[str, str]
+    """The same, for balances: ``{}`` takes the day of the balance before."""
+
+
+EN = Language(
+    months=(
+        *("January", "February", "March", "April", "May", "June"),
+        *("July", "August", "September", "October", "November", "December"),
+    ),
+    day="{month} {day}, {year}",
+    quarter="quarter ended {}",
+    several_months="{months} months ended {}",
+    numbers={6: "six", 9: "nine"},
+    year="year ended {}",
+    at="at {}",
+    scales={0: "", 3: " thousand", 6: " million", 9: " billion"},
+    money={"USD": "${}", "EUR": "€{}", "GBP": "£{}"},
+    other="{code} {}",
+    per_share="{} per share",
+    shares="{} shares",
+    percent="{}%",
+    thousands=",",
+    point=".",
+    movements={
+        "same": "about the same as in the year before",
+        "slightly up": "slightly above the year before",
+        "up": "above the year before",
+        "well up": "well above the year before",
+        "far up": "far above the year before",
+        "slightly down": "slightly below the year before",
+        "down": "below the year before",
+        "well down": "well below the year before",
+        "far down": "far below the year before",
+        "turned up": "positive, after a negative amount in the year before",
+        "turned down": "negative, after a positive amount in the year before",
+        "less negative": "negative, but less so than in the year before",
+        "more negative": "negative, and more so than in the year before",
+    },
+    since={"up": "above the balance at {}", "down": "below the balance at {}"},
+)
+ES = Language(
+    months=(
+        *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
+        *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
+    ),
+    day="{day} de {month} de {year}",
+    quarter="trimestre terminado el {}",
+    several_months="{months} meses terminados el {}",
+    numbers={6: "seis", 9: "nueve"},
+    year="año terminado el {}",
+    at="al {}",
+    scales={0: "", 3: " mil", 6: " millones", 9: " mil millones"},
+    money={"USD": "{} dólares", "EUR": "{} euros", "GBP": "{} libras"},
+    other="{} {code}",
+    per_share="{} por acción",
+    shares="{} acciones",
+    percent="{} %",
+    thousands=".",
+    point=",",
+    movements={
+        "same": "casi igual que el año anterior",
+        "slightly up": "ligeramente por encima del año anterior",
+        "up": "por encima del año anterior",
+        "well up": "bastante por encima del año anterior",
+        "far up": "muy por encima del año anterior",
+        "slightly down": "ligeramente por debajo del año anterior",
+        "down": "por debajo del año anterior",
+        "well down": "bastante por debajo del año anterior",
+        "far down": "muy por debajo del año anterior",
+        "turned up": "positivo, tras un importe negativo el año anterior",
+        "turned down": "negativo, tras un importe positivo el año anterior",
+        "less negative": "negativo, pero menos que el año anterior",
+        "more negative": "negativo, y más que el año anterior",
+    },
+    since={"up": "por encima del saldo al {}", "down": "por debajo del saldo al {}"},
+)
+LANGUAGES = {"en": EN, "es": ES}
+
+_SAME, _SLIGHT, _PLAIN, _WELL = Decimal("0.01"), Decimal("0.05"), Decimal("0.25"), Decimal(1)
+"""Shares of the earlier amount up to which a movement is called so."""
+
+
+def lines_of(key: KeyFigure, language: Language) -> list[str]:
+    """Return the list's line for the figure, and one for the figure before, where there is one."""
+    said = movement(key, language)
+    note = f" ({said})" if said else ""
+    lines = [
+        f"{key.label}, {period_of(key.period, language)}: {amount_of(key.now, language)}{note}"
+    ]
+    if key.before is not None and key.before.period is not None:
+        before = key.before
+        when = period_of(key.before.period, language)
+        lines.append(f"{key.label}, {when}: {amount_of(before, language)}")
+    return lines
+
+
+def amount_of(figure: Figure, language: Language) -> str:
+    """Return the amount at the precision and in the scale that the filing prints."""
+    scale = figure.scale if figure.scale in language.scales else 0
+    unit = Decimal(1).scaleb(scale)
+    digits = max(0, -int((figure.step / unit).normalize().as_tuple().exponent))
+    number = f"{abs(figure.value) / unit:,.{digits}f}"
+    number = (
+        number.replace(",", "\0").replace(".", language.point).replace("\0", language.thousands)
+    )
+    number += language.scales[scale]
+    sign = "-" if figure.value < 0 else ""
+    return sign + _with_unit(number, figure, language, whole=scale == 0)
+
+
+def _with_unit(number: str, figure: Figure, language: Language, *, whole: bool) -> str:
+    kind, code = (figure.unit.kind, figure.unit.code) if figure.unit else (None, "")
+    if kind is UnitKind.PER_UNIT:
+        money = language.money.get(code.split("/")[0], language.other)
+        return language.per_share.format(money.format(number, code=code.split("/")[0]))
+    if kind is UnitKind.MONEY:
+        # In Spanish "millones" takes "de" before what is counted.
+        if language is ES and not whole and number.endswith("millones"):
+            number += " de"
+        return language.money.get(code, language.other).format(number, code=code)
+    if kind is UnitKind.SHARES:
+        return language.shares.format(number)
+    if kind is UnitKind.PERCENT:
+        return language.percent.format(number)
+    return f"{number} {code}".strip()
+
+
+def period_of(period: Period, language: Language) -> str:
+    """Return the period in words: ``quarter ended May 28, 2026``."""
+    end = day_of(period.end, language)
+    if period.is_instant:
+        return language.at.format(end)
+    pattern = {3: language.quarter, 12: language.year}.get(period.months, language.several_months)
+    months = language.numbers.get(period.months, str(period.months))
+    return pattern.format(end, months=months)
+
+
+def day_of(day: date, language: Language) -> str:
+    """Return the day as the language writes it."""
+    month = language.months[day.month - 1]
+    return language.day.format(day=day.day, month=month, year=day.year)
+
+
+def movement(key: KeyFigure, language: Language) -> str:
+    """Return how the figure compares with the one before, as a phrase without a number."""
+    before = key.before
+    if before is None or before.period is None or before.value == 0:
+        return ""
+    change = key.now.value - before.value
+    if key.period.is_instant:
+        if change == 0:
+            return ""
+        direction = "up" if change > 0 else "down"
+        return language.since[direction].format(day_of(before.period.end, language))
+    if (key.now.value < 0) != (before.value < 0):
+        return language.movements["turned down" if key.now.value < 0 else "turned up"]
+    if key.now.value < 0 and abs(change / before.value) >= _SAME:
+        return language.movements["less negative" if change > 0 else "more negative"]
+    return language.movements[_size(change / abs(before.value))]
+
+
+def _size(share: Decimal) -> str:
+    if abs(share) < _SAME:
+        return "same"
+    words = ((_SLIGHT, "slightly "), (_PLAIN, ""), (_WELL, "well "))
+    word = next((word for bound, word in words if abs(share) < bound), "far ")
+    return word + ("up" if share > 0 else "down")
