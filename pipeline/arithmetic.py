@@ -17,7 +17,9 @@ from pipeline.errors import BrokenReceipt
 _TOKEN = regex.compile(r"\s*(?:(?P<number>[0-9][0-9,]*(?:\.[0-9]+)?)|(?P<sign>[-+*/()×÷−]))")
 _RESULT = regex.compile(r"\s*(?P<number>[-−]?[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?P<unit>.*?)\s*")
 _SAME = str.maketrans({"−": "-", "×": "*", "÷": "/"})
-_PER_CENT = {"%": 100, "percent": 100, "percentage points": 100, "basis points": 10000, "bp": 10000}
+_FACTOR = {"%": 100, "percent": 100}
+"""A share is worked out as a ratio; everything else in its own unit."""
+
 _DEEPEST = 50
 
 
@@ -45,9 +47,9 @@ def repeat_sum(shown: str) -> Sum:
         except (DivisionByZero, InvalidOperation) as error:
             raise BrokenReceipt(f"the computation '{shown}' can't be worked out") from error
         half = Decimal(1).scaleb(stated.as_tuple().exponent) / 2  # type: ignore[arg-type]
-        for factor in (1, _PER_CENT.get(result["unit"].lower(), 1)):
-            if abs(value * factor - stated) <= half:
-                return Sum(tuple(parser.numbers), value * factor)
+        value *= _FACTOR.get(result["unit"].lower(), 1)
+        if abs(value - stated) <= half:
+            return Sum(tuple(parser.numbers), value)
     raise BrokenReceipt(f"the computation '{shown}' comes out as {value:.6f}")
 
 
