@@ -100,12 +100,9 @@ def read_calendar(filing: Filing) -> Calendar:
         most = max(counts.values())
         end = max(e for e, n in counts.items() if 4 * n >= most)
     year, quarter = filing.fiscal_year, filing.fiscal_quarter
-    if quarter is None or year is None:
-        named = _FISCAL.search(filing.text, timeout=1)
-        if named is not None and (filing.fiscal_quarter is None):
-            year = int(named["y"])
-            quarter = _ORDINALS[named["q"].lower()]
     if end is None:
+        if quarter is None:
+            year, quarter = _named_quarter(filing.text, year)
         return Calendar(None, None, None, None, year, quarter, None)
 
     def near(target: date, among: set[date], slack: int = 10) -> date | None:
@@ -114,9 +111,7 @@ def read_calendar(filing: Filing) -> Calendar:
 
     year_ago = near(end - _YEAR, ends) or _minus_year(end)
     year_ends = {
-        d: n
-        for d, n in instants.items()
-        if timedelta(days=60) < end - d < timedelta(days=360)
+        d: n for d, n in instants.items() if timedelta(days=60) < end - d < timedelta(days=360)
     }
     year_end = max(year_ends, key=lambda d: year_ends[d]) if year_ends else None
     if quarter is not None and year_ends:
@@ -125,7 +120,20 @@ def read_calendar(filing: Filing) -> Calendar:
     prior = near(end - _QUARTER, ends, 12) or (end - _QUARTER)
     months = {m for e, m in durations if same_end(e, end) and m in {3, 4, 6, 7, 8, 9}}
     ytd = max(months) if months else (3 * quarter if quarter in {1, 2, 3} else None)
+    if quarter is None and ytd in {3, 6, 9}:
+        # A filing that does not name its quarter still shows how far into its year it is;
+        # a fiscal year is called by the calendar year that it ends in.
+        quarter = ytd // 3
+        year = year_end.year + 1 if year_end is not None else year
     return Calendar(end, year_ago, year_end, prior, year, quarter, ytd)
+
+
+def _named_quarter(text: str, year: int | None) -> tuple[int | None, int | None]:
+    """Return (fiscal year, quarter) as a text without dates names them first."""
+    named = _FISCAL.search(text, timeout=1)
+    if named is None:
+        return year, None
+    return int(named["y"]), _ORDINALS[named["q"].lower()]
 
 
 def _minus_year(day: date) -> date:

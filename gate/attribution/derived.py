@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gate.units import Unit
 
 _HUNDRED = Decimal(100)
+_MOVES = frozenset({Role.GROWTH, Role.CHANGE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +165,10 @@ def _pairs(
     rows: dict[object, list[Reading]] = {}
     for reading in best.readings:
         figure = reading.figure
-        if figure.unit is not None and figure.unit.kind is UnitKind.PERCENT and (
-            statement.role is Role.GROWTH
+        if (
+            figure.unit is not None
+            and figure.unit.kind is UnitKind.PERCENT
+            and (statement.role is Role.GROWTH)
         ):
             continue
         key: object = (figure.table, figure.row, figure.dimensions)
@@ -318,8 +321,10 @@ def _settle(
     if not sums:
         return unsure(claim, "the figures that it would follow from were not found together", [])
     direction = statement.direction
+    # The quarter first: it is what an article means that says nothing else.
+    sums = sorted(sums, key=lambda pair: pair[1].when.months or 0)
     for total, _ in sums:
-        if _in_band(total.value, band, direction, claim):
+        if _in_band(total.value, band, statement, claim):
             return _proved(claim, total, index)
     for total, reading in sums:
         opposite = direction and holds_size(band, total.value)
@@ -332,7 +337,7 @@ def _settle(
             )
     for total, _ in sums:
         if any(
-            _in_band(total.value + shift, band, direction, claim)
+            _in_band(total.value + shift, band, statement, claim)
             for shift in (total.slack, -total.slack)
         ):
             return unsure(claim, f"the filing's rounding leaves it open ({total.words})", [])
@@ -348,20 +353,22 @@ def _settle(
 
 def _is_movement(claim: Claim, statement: Statement) -> bool:
     number = claim.number
-    is_factor = number is not None and number.unit is not None and (
-        number.unit.kind is UnitKind.RATIO
+    is_factor = (
+        number is not None and number.unit is not None and (number.unit.kind is UnitKind.RATIO)
     )
     return statement.role in {Role.GROWTH, Role.CHANGE} and not is_factor
 
 
-def _in_band(value: Decimal, band: Band, direction: int, claim: Claim) -> bool:
-    number = claim.number
+def _in_band(value: Decimal, band: Band, statement: Statement, claim: Claim) -> bool:
+    number, direction = claim.number, statement.direction
     if number is None or number.value is None:
         return False
     if number.unit is not None and number.unit.kind is UnitKind.RATIO:
         return band.holds(value)
     if direction < 0 <= number.value:
         return band.holds(-value)
+    if direction == 0 and statement.role in _MOVES:
+        return holds_size(band, value)  # "improved": the word leaves the direction open
     return band.holds(value)
 
 

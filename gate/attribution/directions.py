@@ -44,8 +44,10 @@ def check_direction(
     figure = reading.figure
     bases = [
         other
-        for line in reading.label
-        for other in context.index.by_term.get(line, ())
+        for line in reading.naming.label
+        for group in context.index.by_term.get(line, ())
+        if group.naming == reading.naming
+        for other in group.readings
         if (other.figure.table, other.figure.row, other.figure.dimensions)
         == (figure.table, figure.row, figure.dimensions)
         and figure.table is not None

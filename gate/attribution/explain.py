@@ -54,7 +54,9 @@ def day(value: date) -> str:
 def span(period: Period | None, column: str = "") -> str:
     """Return a period in words: "the nine months ended May 28, 2026"."""
     if period is None:
-        return f'the column "{column}"' if column else "a period that the filing does not state there"
+        return (
+            f'the column "{column}"' if column else "a period that the filing does not state there"
+        )
     if period.start is None:
         return day(period.end)
     months = period.months

@@ -63,4 +63,7 @@ def other_filer(article: Article, filing: Filing) -> str | None:
 
 
 def _words(text: str) -> list[str]:
-    return [w.casefold().removesuffix("'s").removesuffix("’s") for w in regex.findall(r"[\p{L}\p{N}]+(?:&\p{L}+)*", text)]
+    return [
+        w.casefold().removesuffix("'s").removesuffix("’s")
+        for w in regex.findall(r"[\p{L}\p{N}]+(?:&\p{L}+)*", text)
+    ]

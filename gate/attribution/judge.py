@@ -136,5 +136,5 @@ def agreement(claim: Claim, figure: Figure, context: ArticleContext) -> bool:
     if same_period(statement, reading, index, carried) is not True:
         return False
     wanted = want(statement.phrase, claim.number, index)
-    words = reading.label | reading.members | reading.around
-    return bool(wanted.terms & words) and not (reading.members - wanted.terms)
+    words = reading.naming.label | reading.naming.members | reading.naming.around
+    return bool(wanted.terms & words) and not (reading.naming.members - wanted.terms)

@@ -7,7 +7,7 @@ sure and the value to stand elsewhere. Everything between is ``needs_verifier``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gate.claims import Claim
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
+_PER_SHARE_LINES = frozenset({"EPS", "DIVIDEND_PER_SHARE"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ def same_period(
     said, read = statement.when, reading.when
     bare = index.calendar.end is None  # a filing that states no period at all
     if said.stated:
+        if read.months == 0 and said.months:
+            said = replace(said, months=0)  # a balance "in the quarter" stands at its end
         if not read.stated and read.end is None and read.age is None:
             if not bare:
                 return None
@@ -129,7 +132,11 @@ def _decide(
     right = [m for m in on_line if m.period or (m.period is None and _only_ytd(m, best, statement))]
     unit = claim.number.unit if claim.number else None
     for match in right:
-        agreed = units_agree(unit, match.reading.figure.unit) or _is_count(unit, match)
+        agreed = (
+            units_agree(unit, match.reading.figure.unit)
+            or _is_count(unit, match)
+            or (bool(wanted.lines & _PER_SHARE_LINES) and match.reading.figure.unit is not None)
+        )
         if match.sign and agreed and not (statement.modal and not match.reading.modal):
             return supported(claim, match.reading, index)
     if statement.modal:
@@ -174,9 +181,7 @@ def _is_count(unit: object, match: Match) -> bool:
     """Tell whether a bare or counted number meets a figure without a unit."""
     figure = match.reading.figure.unit
     claimed = getattr(unit, "kind", None)
-    return (claimed in {None, UnitKind.COUNT}) and (
-        figure is None or figure.kind is UnitKind.COUNT
-    )
+    return (claimed in {None, UnitKind.COUNT}) and (figure is None or figure.kind is UnitKind.COUNT)
 
 
 def _other_period(
@@ -202,9 +207,7 @@ def _other_period(
             f" For {explain.span(figure.period, figure.column)} it states "
             f"{explain.amount(figure.value, figure.unit)}."
         )
-    return rejected(
-        claim, Reason.WRONG_PERIOD, text, proper[0] if proper else on_line[0].reading
-    )
+    return rejected(claim, Reason.WRONG_PERIOD, text, proper[0] if proper else on_line[0].reading)
 
 
 def supported(claim: Claim, reading: Reading, index: Index) -> Judgement:

@@ -95,9 +95,7 @@ def lexicon() -> Lexicon:
     for entry in data["line"]:
         name = entry["term"]
         concepts = frozenset(c if ":" in c else f"us-gaap:{c}" for c in entry["concepts"])
-        lines[name] = Line(
-            name, concepts, entry.get("result", False), entry.get("instant", False)
-        )
+        lines[name] = Line(name, concepts, entry.get("result", False), entry.get("instant", False))
         by_concept.update(dict.fromkeys(concepts, name))
         for is_loss, group in ((False, entry["phrases"]), (True, entry.get("loss", []))):
             for phrase in group:
@@ -120,6 +118,11 @@ def lexicon() -> Lexicon:
     )
 
 
+def is_noise(word: str) -> bool:
+    """Tell whether a word of an article says nothing about the line: listed, or an adverb."""
+    return word in lexicon().noise or (len(word) > 4 and word.endswith(("ly", "mente")))
+
+
 def find_terms(text: str) -> list[Term]:
     """Return the terms of a text in order, the longest phrase at each place.
 
@@ -132,7 +135,7 @@ def find_terms(text: str) -> list[Term]:
     terms: list[Term] = []
     i = 0
     while i < len(words):
-        start, end, word, raw = words[i]
+        start, _, word, _ = words[i]
         group = lex.phrases.get(word)
         best: tuple[str, bool] | None = None
         size = 1

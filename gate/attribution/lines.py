@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from gate.attribution.lexicon import find_terms, lexicon
+from gate.attribution.lexicon import find_terms, is_noise, lexicon
 from gate.attribution.statements import Role
 from gate.pools import units_agree
 from gate.units import UnitKind
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gate.attribution.phrases import Phrase
-    from gate.attribution.readings import Index, Reading
+    from gate.attribution.readings import Group, Index, Naming, Reading
     from gate.claims import Number
     from gate.units import Unit
 
+_LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
 _LINE, _QUALIFIER, _WORD = 2.0, 1.5, 1.0
 _OPPOSITE = 4.0
 # A label may say this much more than the claim and still be the line, when no other
@@ -89,10 +90,14 @@ def want(phrase: Phrase, number: Number | None, index: Index) -> Wanted:
 
 def fit(wanted: Wanted, reading: Reading, index: Index) -> Fit:
     """Return how far a reading is from what is wanted."""
+    return _fit(wanted, reading.naming, index)
+
+
+def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
     lex = lexicon()
-    own = reading.label | reading.members
-    lines = reading.lines
-    around = reading.around
+    own = naming.label | naming.members
+    lines = naming.lines
+    around = naming.around
     missing = 0.0
     for term in wanted.terms:
         if term in own:
@@ -103,18 +108,20 @@ def fit(wanted: Wanted, reading: Reading, index: Index) -> Fit:
                 missing += _LINE
         elif term not in around:
             missing += _WORD
-    same_line = reading.tagged and bool(lines & wanted.terms)
+    same_line = naming.tagged and bool(lines & wanted.terms)
+    if {"basic", "diluted"} <= own:
+        own -= {"basic"}  # one row for both
     extra = 0.0
     for term in own:
         if term in wanted.terms or term in wanted.raw or term in lex.free or term in index.filer:
             continue
-        if term in reading.members:
+        if term in naming.members:
             extra += _QUALIFIER
         elif term.isupper():
             extra += 0.0 if same_line else _LINE
         elif term in lex.qualifiers:
             extra += _QUALIFIER
-        elif term not in lex.noise and not same_line:
+        elif not is_noise(term) and not same_line:
             extra += _WORD
     for one, other in lex.opposites:
         if (one in wanted.raw and other in own and one not in own) or (
@@ -131,24 +138,33 @@ def best_lines(
 
     ``roles`` limits the readings to those roles; by default levels and partners.
     """
-    roles = roles or frozenset({Role.LEVEL, Role.PARTNER})
-    seen: set[int] = set()
+    roles = roles or _LEVELS
+    key = (wanted, unit, roles)
+    known = index.best.get(key)
+    if known is None:
+        known = index.best[key] = _best_lines(wanted, unit, index, roles)
+    return known
+
+
+def _best_lines(wanted: Wanted, unit: Unit | None, index: Index, roles: frozenset[Role]) -> Best:
     least = Fit(99, 99)
-    nearest: list[Reading] = []
+    nearest: list[Group] = []
+    seen: set[int] = set()
     for term in wanted.terms:
-        for reading in index.by_term.get(term, ()):
-            key = id(reading)
-            if key in seen:
+        for group in index.by_term.get(term, ()):
+            if id(group) in seen:
                 continue
-            seen.add(key)
-            if reading.role not in roles or units_agree(unit, reading.figure.unit) is False:
+            seen.add(id(group))
+            if group.role not in roles or units_agree(unit, group.unit) is False:
                 continue
-            here = fit(wanted, reading, index)
+            here = _fit(wanted, group.naming, index)
             if here < least:
-                least, nearest = here, [reading]
+                least, nearest = here, [group]
             elif here == least:
-                nearest.append(reading)
-    return Best(least, tuple(nearest)) if nearest else NOTHING
+                nearest.append(group)
+    if not nearest:
+        return NOTHING
+    return Best(least, tuple(r for group in nearest for r in group.readings))
 
 
 def is_line(here: Fit, best: Best) -> bool:
@@ -174,7 +190,7 @@ def is_other_line(here: Fit, best: Best) -> bool:
 def _one_line(readings: Iterable[Reading]) -> bool:
     """Tell whether readings share one label and set of members, without qualifiers."""
     lex = lexicon()
-    signatures = {(r.label, r.members) for r in readings}
+    signatures = {(r.naming.label, r.naming.members) for r in readings}
     if len(signatures) != 1:
         return False
     label, members = next(iter(signatures))

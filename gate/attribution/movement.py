@@ -13,23 +13,25 @@ _FLAGS = regex.IGNORECASE | regex.VERSION1
 _UP = (
     r"rose|rises?|risen|rising|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|"
     r"gain(?:s|ed|ing)?|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|swell(?:s|ed)?|swelled|expand(?:s|ed|ing)?|"
-    r"up|higher|more|widen(?:s|ed|ing)?|improv(?:e|es|ed|ing|ement)|edged\s+up|inched\s+up|ticked\s+up|rebounded|"
+    r"up|higher|more|widen(?:s|ed|ing)?|edged\s+up|inched\s+up|ticked\s+up|rebounded|"
     r"added|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing)|quintupl(?:e|es|ed)|"
-    r"subi(?:ó|eron|da)|crec(?:ió|ieron|e|imiento)|aument(?:ó|aron|o|a)|alza|increment(?:ó|aron|o)|mejor(?:ó|aron)|"
+    r"subi(?:ó|eron|da)|crec(?:ió|ieron|e|imiento)|aument(?:ó|aron|o|a)|alza|increment(?:ó|aron|o)|"
     r"dispar(?:ó|aron)|duplic(?:ó|aron)|triplic(?:ó|aron)|ampli(?:ó|aron)|avanz(?:ó|aron)|superior(?:es)?"
 )
 _DOWN = (
     r"fell|falls?|fallen|falling|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|slip(?:s|ped|ping)?|"
     r"slid(?:e|es)?|s[aiu]nk|sinks|dip(?:s|ped|ping)?|shr[aiu]nk|shrinks|shrunk|narrow(?:s|ed|ing)?|eas(?:e|es|ed|ing)|"
     r"edged\s+down|inched\s+down|ticked\s+down|down|lower|less|fewer|reduc(?:e|es|ed|tion)|contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
-    r"tumbl(?:e|es|ed|ing)|shed|worsen(?:s|ed|ing)?|halv(?:e|es|ed|ing)|deteriorat(?:ed|es)|"
+    r"tumbl(?:e|es|ed|ing)|shed|halv(?:e|es|ed|ing)|"
     r"baj(?:ó|aron|a)|cay(?:ó|eron)|ca[ií]da|descend(?:ió|ieron)|descenso|disminu(?:yó|yeron|ción)|retroced(?:ió|ieron)|reduj(?:o|eron)|"
     r"recort(?:ó|aron)|desplom(?:ó|aron)|inferior(?:es)?|contracción"
 )
+_TURN = r"improv(?:e|es|ed|ing|ement)|worsen(?:s|ed|ing)?|deteriorat(?:ed|es)|mejor(?:ó|aron)|empeor(?:ó|aron)|moved|shifted|changed|varió"
 _MAGNITUDE = r"narrow(?:s|ed|ing)?|widen(?:s|ed|ing)?|redujo|ampli(?:ó|aron)"
 
-MOVE = regex.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b", _FLAGS)
-"""A word of movement; the group that matched tells the direction."""
+MOVE = regex.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<turn>{_TURN}))\b", _FLAGS)
+"""A word of movement; the group that matched tells the direction, which a turn ("improved":
+up for a margin, down for a loss ratio) leaves open."""
 
 MAGNITUDE = regex.compile(rf"\b(?:{_MAGNITUDE})\b", _FLAGS)
 """Words that speak of a size without its sign: a loss widens when it grows."""
@@ -37,13 +39,15 @@ MAGNITUDE = regex.compile(rf"\b(?:{_MAGNITUDE})\b", _FLAGS)
 _HEDGE = r"(?:\s*(?:just|only|about|around|roughly|approximately|nearly|almost|some|an?\s+estimated|more\s+than|less\s+than|over|under|unos?|cerca\s+de|casi|más\s+de|aproximadamente)\b)*"
 
 FROM = regex.compile(
-    rf"\b(?:from|desde|than|de(?:sde)?)(?:\s+(?:the|a|an|its|los|las|la|el))?{_HEDGE}\s*\W?$", _FLAGS
+    rf"\b(?:from|desde|than|de(?:sde)?)(?:\s+(?:the|a|an|its|los|las|la|el))?{_HEDGE}\s*\W?$",
+    _FLAGS,
 )
 """Ends a segment whose number is what the other number moved away from."""
 
 VERSUS = regex.compile(
     r"\b(?:compared\s+(?:with|to)|in\s+comparison\s+(?:with|to)|versus|vs\.?|as\s+against|against|"
-    r"up\s+from|down\s+from|unchanged\s+from|little\s+changed\s+from|"
+    r"(?:double|twice|triple|half|(?:two|three|four|five|six|ten)\s+times)\s+(?:the|its|that)|times\s+the|"
+    r"up\s+from|down\s+from|el\s+doble\s+de(?:l)?|unchanged\s+from|little\s+changed\s+from|"
     r"frente\s+a(?:l)?|comparad[oa]s?\s+con|en\s+comparación\s+con|contra|respecto\s+(?:de|a))\b",
     _FLAGS,
 )
@@ -56,13 +60,14 @@ BY = regex.compile(rf"\b(?:by|en|un|una)\s*{_HEDGE}\s*\W?$", _FLAGS)
 """Ends a segment whose number is the size of a movement."""
 
 MOVED_BY = regex.compile(
-    rf"\b(?:{_UP}|{_DOWN})(?:\s+(?:of|by|de|del|en|un|una|another|a|an|sharply|slightly|modestly|year[- ]over[- ]year))*{_HEDGE}\s*\W?$",
+    rf"\b(?:{_UP}|{_DOWN}|{_TURN})(?:\s+(?:of|by|de|del|en|un|una|another|a|an|sharply|slightly|modestly|year[- ]over[- ]year))*{_HEDGE}\s*\W?$",
     _FLAGS,
 )
 """Ends a segment in which a word of movement stands right before the number."""
 
 AFTER = regex.compile(
-    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|de\s+)?(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b", _FLAGS
+    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|de\s+)?(?:(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<turn>{_TURN}))\b",
+    _FLAGS,
 )
 """Opens the words after a number that is the size of a movement: "5 percent higher"."""
 
@@ -84,21 +89,28 @@ LOSS = regex.compile(
 """Words that say minus once."""
 
 CLAUSE = regex.compile(
-    r"[;:—()]|\s–\s|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b", _FLAGS
+    r"[;:—()]|\s–\s|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b",
+    _FLAGS,
 )
 """Where a clause ends for good: what stands before says nothing about a later number."""
 
-NEXT = regex.compile(r"[,;]\s*(?:and|while|y|e)\b|\b(?:and|y|e|while|,)\s", _FLAGS)
-"""Joins two statements: a period behind it belongs to the next number."""
+NEXT = regex.compile(
+    r"(?:[,;]|\b(?:and|y|e|while|mientras)\b)\s*"
+    r"(?:(?:for|in|at|as|of|on|over|during|the|en|al|a|durante)\s+)*$",
+    _FLAGS,
+)
+"""Ends the words before a period that opens the next statement: ", and for the nine months"."""
 
 MODAL = regex.compile(
-    r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|project(?:s|ed)|will|would|could|may|might|plans?|targets?|"
-    r"analysts?|consensus|estimates?|wall\s+street|espera|prevé|proyecta|pronostica|analistas)\b",
-    _FLAGS,
+    r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projects|projected|will|would|could|may|might|"
+    r"plans?|targets?|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|proyecta|pronostica|[Aa]nalistas)\b",
+    regex.VERSION1,
 )
 """Words that speak of what a 10-Q does not hold as fact: guidance, estimates."""
 
 
 def direction_of(match: regex.Match[str]) -> int:
-    """Return 1 or -1 for a match of ``MOVE`` or ``AFTER``."""
+    """Return 1, -1 or (for a turn) 0 for a match of ``MOVE`` or ``AFTER``."""
+    if match["turn"] is not None:
+        return 0
     return 1 if match["up"] is not None else -1

@@ -13,11 +13,31 @@ from dataclasses import dataclass, replace
 
 import regex
 
-from gate.attribution.lexicon import Term, find_terms, lexicon
+from gate.attribution.lexicon import Term, find_terms, is_noise
 from gate.units import Unit, UnitKind
 
-_TIES = frozenset(["of", "in", "from", "for", "at", "on", "to", "within", "by", "de", "del", "en", "por", "para"])
-_ARTICLES = frozenset(["the", "its", "a", "an", "all", "our", "their", "total", "la", "el", "los", "las", "su", "sus"])
+_TIES = frozenset(
+    {"of", "in", "from", "for", "at", "on", "to", "within", "by", "de", "del", "en", "por", "para"}
+)
+# Ties that open a comparison or an aside: the line behind them is not the sentence's own.
+_ASIDES = frozenset(
+    {
+        "than",
+        "like",
+        "with",
+        "without",
+        "despite",
+        "excluding",
+        "including",
+        "before",
+        "after",
+        "que",
+        "sin",
+    }
+)
+_ARTICLES = frozenset(
+    {"the", "its", "a", "an", "all", "our", "their", "total", "la", "el", "los", "las", "su", "sus"}
+)
 _JOINS = frozenset({"and", "y", "e"})
 _RIGHT = regex.compile(
     r"^[\s|]*(?:(?:worth|net)\s+)?(?:of|in|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
@@ -31,13 +51,39 @@ _STOP_RIGHT = regex.compile(
 _VERBS = (
     (regex.compile(r"\b(?:earned|ganó|netted)\W*$", regex.IGNORECASE), "", "NET_INCOME", False),
     (regex.compile(r"\b(?:lost|perdió)\W*$", regex.IGNORECASE), "", "NET_INCOME", True),
-    (regex.compile(r"\b(?:repaid|paid\s+(?:down|off)|retired)\W*$", regex.IGNORECASE),
-     r"\b(?:debt|borrowings?|notes?|loans?)\b", "DEBT_REPAYMENTS", False),
-    (regex.compile(r"\b(?:repurchased|bought\s+back|spent)\W*$", regex.IGNORECASE),
-     r"\b(?:share|stock|buyback|repurchas|own)", "BUYBACKS", False),
-    (regex.compile(r"\b(?:paid|returned|distributed)\W*$", regex.IGNORECASE),
-     r"\bdividend", "DIVIDENDS_PAID", False),
-)  # fmt: skip
+    (
+        regex.compile(r"\b(?:repaid|paid\s+(?:down|off)|retired)\W*$", regex.IGNORECASE),
+        r"\b(?:debt|borrowings?|notes?|loans?)\b",
+        "DEBT_REPAYMENTS",
+        False,
+    ),
+    (
+        regex.compile(r"\b(?:repurchased|bought\s+back|spent)\W*$", regex.IGNORECASE),
+        r"\b(?:share|stock|buyback|repurchas|own)",
+        "BUYBACKS",
+        False,
+    ),
+    (
+        regex.compile(
+            r"\b(?:paid|returned|distributed)(?:\s+(?:out|back|its|to|(?:share|stock)holders|investors|owners))*\W*$",
+            regex.IGNORECASE,
+        ),
+        r"\bdividend",
+        "DIVIDENDS_PAID",
+        False,
+    ),
+    (
+        regex.compile(
+            r"\b(?:operations|business(?:es)?|operaciones)\W+(?:\w+\W+)?(?:generated|produced|provided|yielded|threw\s+off|brought\s+in|generaron)\W*$",
+            regex.IGNORECASE,
+        ),
+        r"\b(?:cash|efectivo|caja)\b",
+        "OPERATING_CASH_FLOW",
+        False,
+    ),
+)
+# Verbs that say what was taken in, whoever took it: "Services brought in $21.2 billion".
+_TOOK_IN = regex.compile(r"\b(?:took|brought|pulled|raked)\s+in\W*$|\brang\s+up\W*$|\bfacturó\W*$", regex.IGNORECASE)  # fmt: skip
 _HEDGES = regex.compile(
     r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|less\s+than|over|under|an?|out)\W*$",
     regex.IGNORECASE,
@@ -70,9 +116,15 @@ class Phrase:
         """Return both phrases as one."""
         return Phrase(self.terms | other.terms, self.loss or other.loss)
 
-    def for_unit(self, unit: Unit | None, words: str) -> Phrase:
-        """Return the phrase as a number of ``unit`` means it: profit of $1.74 a share is EPS."""
-        if unit is not None and unit.kind is UnitKind.MONEY and "EPS" in self.terms:
+    def for_unit(self, unit: Unit | None, words: str, *, inherited: bool = False) -> Phrase:
+        """Return the phrase as a number of ``unit`` means it: profit of $1.74 a share is EPS.
+
+        An ``inherited`` phrase came from a number that may have had another unit.
+        """
+        if unit is not None and unit.kind is UnitKind.SHARES and "outstanding" in words:
+            others = frozenset(t for t in self.terms if not t.isupper()) - {"outstanding", "stock"}
+            return replace(self, terms=others | {"SHARES_OUTSTANDING"})
+        if inherited and unit is not None and unit.kind is UnitKind.MONEY and "EPS" in self.terms:
             return replace(self, terms=(self.terms - {"EPS", "diluted", "basic"}) | {"NET_INCOME"})
         if unit is None or unit.kind is not UnitKind.PER_UNIT or not unit.code.endswith("/share"):
             return self
@@ -102,9 +154,9 @@ def read_phrase(left: str, right: str) -> Phrase:
         tied = _tied(right)
         return own.joined(tied) if not tied.has_line else own
     behind = right_phrase(right)
-    if own.empty:
-        return behind
-    return own.joined(behind) if behind.has_line else own
+    if _TOOK_IN.search(_bare(left), timeout=1) and not behind.has_line:
+        return own.joined(Phrase(frozenset({"REVENUE"})))
+    return own.joined(behind)
 
 
 def right_phrase(right: str) -> Phrase:
@@ -123,13 +175,18 @@ def _tied(right: str) -> Phrase:
     return right_phrase(right)
 
 
-def _verb_phrase(left: str, right: str) -> Phrase | None:
+def _bare(left: str) -> str:
+    """Return the words before a number without the hedges right before it."""
     bare = left.rstrip(" |")
     while True:
         cut = _HEDGES.search(bare, timeout=1)
         if cut is None:
-            break
+            return bare
         bare = bare[: cut.start()].rstrip()
+
+
+def _verb_phrase(left: str, right: str) -> Phrase | None:
+    bare = _bare(left)
     for verb, behind, line, loss in _VERBS:
         if verb.search(bare, timeout=1) and (
             not behind or regex.search(behind, right[:80], regex.IGNORECASE, timeout=1)
@@ -143,21 +200,22 @@ def _verb_phrase(left: str, right: str) -> Phrase | None:
 def _noun_phrase(text: str) -> Phrase:
     """Return the last noun phrase of a text that can name a line."""
     terms = find_terms(text)
-    noise = lexicon().noise
-    head = max((i for i, t in enumerate(terms) if t.is_line), default=None)
-    if head is None:
+    heads = [i for i, t in enumerate(terms) if t.is_line]
+    if not heads:
         return _phrase_of([t for t in terms if not (t.possessive and not t.proper)])
-    # "tax expense on pretax income": a line that a preposition ties to another line
-    # before it is the other's complement, not the head.
-    tied = _tied_to(terms, head)
-    while tied is not None and terms[tied].is_line:
-        head, tied = tied, _tied_to(terms, tied)
+    # "Expenses grew more slowly than sales", "tax expense on pretax income": a line behind
+    # a preposition is the sentence's own only where no other line stands free.
+    free = [i for i in heads if not _is_tied(terms, i)]
+    head = free[-1] if free else heads[0]
     first = head
-    while first > 0 and _stands_by(terms[first - 1], terms[first], text, noise):
-        first -= 1
+    while first > 0:
+        step = _word_before(terms, first, text)
+        if step is None:
+            break
+        first = step
     last = head
     while last + 1 < len(terms):
-        step = _next_word(terms, last, text, noise)
+        step = _next_word(terms, last, text)
         if step is None:
             break
         last = step
@@ -165,29 +223,37 @@ def _noun_phrase(text: str) -> Phrase:
     return _phrase_of([t for t in kept if not (t.possessive and not t.proper)])
 
 
-def _tied_to(terms: list[Term], at: int) -> int | None:
-    """Return the word that a preposition before ``at`` ties it to, or None."""
+def _is_tied(terms: list[Term], at: int) -> bool:
+    """Tell whether a preposition stands before a word, articles aside."""
     i = at - 1
     while i >= 0 and terms[i].name in _ARTICLES:
         i -= 1
-    return i - 1 if i > 0 and terms[i].name in _TIES else None
+    return i >= 0 and terms[i].name in _TIES | _ASIDES
 
 
-def _stands_by(word: Term, head: Term, text: str, noise: frozenset[str]) -> bool:
-    gap = text[word.end : head.start]
-    return not gap.strip(" -/&()") and (word.is_line or word.name not in noise)
+def _word_before(terms: list[Term], at: int, text: str) -> int | None:
+    """Return the word that modifies the one at ``at``, or is joined to it by "and"."""
+    i = at - 1
+    joined = terms[i].name in _JOINS and i > 0 and not terms[i - 1].is_line
+    if joined:
+        i -= 1
+    word = terms[i]
+    gap = text[word.end : terms[at].start]
+    if joined:
+        gap = gap.replace(text[terms[i + 1].start : terms[i + 1].end], " ")
+    if gap.strip(" -/&()," if joined else " -/&()") or (is_noise(word.name) and not word.is_line):
+        return None
+    return i
 
 
-def _next_word(
-    terms: list[Term], at: int, text: str, noise: frozenset[str]
-) -> int | None:
+def _next_word(terms: list[Term], at: int, text: str) -> int | None:
     """Return the next word that belongs to the phrase after ``at``: adjacent, or tied to it."""
     i = at + 1
     tied = False
     while i < len(terms) and terms[i].name in (_TIES | _ARTICLES | _JOINS):
         tied = True
         i += 1
-    if i >= len(terms) or (terms[i].name in noise and not terms[i].is_line):
+    if i >= len(terms) or (is_noise(terms[i].name) and not terms[i].is_line):
         return None
     gap = text[terms[at].end : terms[i].start]
     if "|" in gap or regex.search(r"[.:;()]", gap, timeout=1):
@@ -198,6 +264,5 @@ def _next_word(
 
 
 def _phrase_of(terms: list[Term]) -> Phrase:
-    lex = lexicon()
-    kept = [t for t in terms if t.is_line or t.name not in lex.noise]
+    kept = [t for t in terms if t.is_line or not is_noise(t.name)]
     return Phrase(frozenset(t.name for t in kept), any(t.loss for t in kept))

@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING
 import regex
 
 from gate.attribution.calendar import Calendar, read_calendar
-from gate.attribution.lexicon import concept_words, find_terms, lexicon, normal_word
+from gate.attribution.lexicon import (
+    concept_words,
+    find_terms,
+    is_noise,
+    lexicon,
+    normal_word,
+)
 from gate.attribution.statements import Mention, Role, Statement, read_statements
 from gate.attribution.whens import When, find_whens, when_of
 from gate.figures import ColumnKind
@@ -23,16 +29,57 @@ from gate.units import UnitKind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gate.attribution.lines import Best
     from gate.figures import Figure, Filing
+    from gate.units import Unit
 
 _DIGITS = regex.compile(r"\d")
 _STOP = regex.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[\p{Lu}\"“(\d])|\n", regex.V1)
+# What a label says of how its amount was measured, not of what it is.
+_TAIL = regex.compile(
+    r"[,(\s]+(?:net\s+of|less|including|inclusive\s+of|exclusive\s+of|at\s+(?:cost|fair\s+value|carrying))\b.*$",
+    regex.IGNORECASE | regex.DOTALL,
+)
 _PER_SHARE = {"NET_INCOME": "EPS", "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE"}
 # Words of member names that say that a member is a member, or is everything.
 _MEMBER_WORDS = frozenset(
     normal_word(w)
-    for w in ["member", "segment", "segments", "operating", "reportable", "reporting", "unit", "total", "parent", "company", "consolidated", "entity"]
+    for w in [
+        "member",
+        "segment",
+        "segments",
+        "operating",
+        "reportable",
+        "reporting",
+        "unit",
+        "total",
+        "parent",
+        "company",
+        "consolidated",
+        "entity",
+    ]
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What names a line: shared by all figures of one row, and by rows named alike."""
+
+    label: frozenset[str]
+    """Terms of its own label (or of its words in prose), with its concept's line."""
+    members: frozenset[str] = frozenset()
+    """Terms that set it apart from the whole: members, columns that are no period."""
+    around: frozenset[str] = frozenset()
+    """Terms of section, caption and concept: they may explain a claim's words."""
+    section_lines: frozenset[str] = frozenset()
+    """The lexicon's lines that its section rows name."""
+    tagged: bool = False
+    """Its line is known from its concept."""
+
+    @property
+    def lines(self) -> frozenset[str]:
+        """The lexicon's lines among the label's terms."""
+        return frozenset(t for t in self.label if t.isupper())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,27 +87,23 @@ class Reading:
     """What one figure is about."""
 
     figure: Figure
-    label: frozenset[str]
-    """Terms of its own label (or of its words in prose), with its concept's line."""
-    members: frozenset[str]
-    """Terms that set it apart from the whole: members, columns that are no period."""
-    around: frozenset[str]
-    """Terms of section, caption and concept: they may explain a claim's words."""
+    naming: Naming
     when: When
-    section_lines: frozenset[str] = frozenset()
-    """The lexicon's lines that its section rows name."""
     role: Role = Role.LEVEL
     direction: int = 0
     loss: bool = False
     """The label names a loss and nothing else."""
-    tagged: bool = False
-    """Its line is known from its concept."""
     modal: bool = False
 
-    @property
-    def lines(self) -> frozenset[str]:
-        """The lexicon's lines among the label's terms."""
-        return frozenset(t for t in self.label if t.isupper())
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """The readings of one naming, role and unit."""
+
+    naming: Naming
+    role: Role
+    unit: Unit | None
+    readings: tuple[Reading, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -73,9 +116,11 @@ class Index:
     """Words of the filer's own name: they say nothing about a line."""
     readings: tuple[Reading, ...] = ()
     """Of all figures, those in tables first."""
-    by_term: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+    by_term: dict[str, tuple[Group, ...]] = field(default_factory=dict)
     by_figure: dict[int, Reading] = field(default_factory=dict)
     """By identity of the figure."""
+    best: dict[object, Best] = field(default_factory=dict)
+    """Answers of ``lines.best_lines``: the numbers of one article ask for few lines."""
 
     def reading(self, figure: Figure) -> Reading:
         """Return the reading of one of the filing's figures."""
@@ -101,22 +146,26 @@ def index_of(filing: Filing) -> Index:
     index = Index(filing, calendar, frozenset(w for w in filer if len(w) > 1))
     readings = [_read_cell(index, f) for f in filing.figures if f.table is not None]
     readings += _read_prose(index)
-    by_term: dict[str, list[Reading]] = {}
+    groups: dict[tuple[Naming, Role, Unit | None], list[Reading]] = {}
     for reading in readings:
         index.by_figure[id(reading.figure)] = reading
+        groups.setdefault((reading.naming, reading.role, reading.figure.unit), []).append(reading)
+    by_term: dict[str, list[Group]] = {}
+    for (naming, role, unit), members in groups.items():
+        group = Group(naming, role, unit, tuple(members))
         # A label that names no line of its own ("Diluted") is found by its section's line.
-        parents = frozenset() if reading.lines else reading.section_lines
-        for term in reading.label | reading.members | parents:
-            by_term.setdefault(term, []).append(reading)
+        parents = frozenset() if naming.lines else naming.section_lines
+        for term in naming.label | naming.members | parents:
+            by_term.setdefault(term, []).append(group)
     index.readings = tuple(readings)
-    index.by_term = {t: tuple(rs) for t, rs in by_term.items()}
+    index.by_term = {t: tuple(gs) for t, gs in by_term.items()}
     return index
 
 
 @lru_cache(maxsize=65536)
 def _terms(text: str) -> tuple[frozenset[str], bool, bool]:
     """Return the terms of a label, whether all its lines are losses, and if "loss" stands in it."""
-    terms = [t for t in find_terms(text) if not _DIGITS.search(t.name)]
+    terms = [t for t in find_terms(_TAIL.sub("", text)) if not _DIGITS.search(t.name)]
     lines = [t for t in terms if t.is_line]
     return (
         frozenset(t.name for t in terms),
@@ -175,15 +224,17 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
         role = Role.GROWTH
     return Reading(
         figure=figure,
-        label=_with_unit(label, figure),
-        members=members,
-        around=around,
+        naming=Naming(
+            label=_with_unit(label, figure),
+            members=members,
+            around=around,
+            section_lines=frozenset(t for t in section if t.isupper()),
+            tagged=line is not None,
+        ),
         when=when,
-        section_lines=frozenset(t for t in section if t.isupper()),
         role=role,
         direction=figure.printed_sign if role in {Role.GROWTH, Role.CHANGE} else 0,
         loss=loss,
-        tagged=line is not None,
     )
 
 
@@ -192,11 +243,10 @@ def _column_terms(header: str, calendar: Calendar) -> frozenset[str]:
     text = header
     for item in reversed(find_whens(header, calendar)):
         text = text[: item.start] + "|" + text[item.end :]
-    noise = lexicon().noise
     return frozenset(
         t.name
         for t in find_terms(text)
-        if (t.is_line or t.name not in noise) and not _DIGITS.search(t.name)
+        if (t.is_line or not is_noise(t.name)) and not _DIGITS.search(t.name)
     )
 
 
@@ -247,13 +297,15 @@ def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Readin
         when = statement.when
     return Reading(
         figure=figure,
-        label=_with_unit(label, figure),
-        members=_member_terms(figure.dimensions),
-        around=frozenset(concept_words(figure.concept or "")),
+        naming=Naming(
+            label=_with_unit(label, figure),
+            members=_member_terms(figure.dimensions),
+            around=frozenset(concept_words(figure.concept or "")),
+            tagged=line is not None,
+        ),
         when=when,
         role=statement.role,
         direction=statement.direction,
         loss=statement.loss,
-        tagged=line is not None,
         modal=statement.modal,
     )

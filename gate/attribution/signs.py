@@ -30,7 +30,7 @@ def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool 
     figure = reading.figure
     if not value or not figure.value:
         return True
-    lines = reading.lines | statement.phrase.terms
+    lines = reading.naming.lines | statement.phrase.terms
     result = any(lexicon().lines[t].result for t in lines if t in lexicon().lines)
     negative = figure.printed_value < 0 or figure.value < 0 or reading.loss
     claimed = value < 0 or statement.loss
@@ -51,7 +51,7 @@ def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool 
 
 def _outflow(reading: Reading) -> bool:
     """Tell whether a line is money going out, which is printed in brackets as a matter of form."""
-    words = reading.label | reading.around
+    words = reading.naming.label | reading.naming.around
     return bool(
         words
         & {"payment", "purchase", "repurchase", "repayment", "dividend", "paid", "CAPEX", "BUYBACKS",

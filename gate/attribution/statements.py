@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+import regex
+
 from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
 from gate.attribution.phrases import Phrase, read_phrase, right_phrase
@@ -76,6 +78,15 @@ class Statement:
 
 
 _NOWHEN = When(stated=False)
+_BACK = regex.compile(
+    r"\s*(?:of|de)\s+(?:that|those|this|it|which|the\s+total|ello|eso|ese\s+total|dicho\s+total)\b",
+    regex.IGNORECASE,
+)
+_PER_SHARE = regex.compile(
+    r"\s*(?:per|a|each|por)\s+(?:(?:diluted|basic|common|ordinary|fully|and)\s+){0,3}"
+    r"(?:share|acción(?:\s+diluida)?)\b",
+    regex.IGNORECASE,
+)
 
 
 def read_statements(
@@ -92,6 +103,7 @@ def read_statements(
     $9.3 billion"; ``around`` names the passage where a sentence is only a number.
     """
     whens = find_whens(sentence, calendar)
+    mentions = [_with_its_unit(m, sentence) for m in mentions]
     masked = _mask(sentence, mentions, whens)
     out: list[Statement] = []
     leads: list[WhenAt] = []
@@ -108,8 +120,16 @@ def read_statements(
         role, direction = _role(segment, left, right, mention, previous, bool(out))
         same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
         source = (same[-1] if same else previous) if previous is not None else before
+        if role is Role.PARTNER:
+            segment = _behind_connector(segment)
         phrase, inherited = _subject(segment, right, mention, source, around)
         of = right_phrase(right) if role in {Role.SHARE, Role.MULTIPLE} else None
+        back = before or (out[0] if out else None)
+        if back is not None and _BACK.match(right, timeout=1):  # "of that", "of the total"
+            if of is not None:
+                of = back.phrase
+            else:
+                phrase = phrase.joined(back.phrase)
         own, base = _whens_of(
             whens,
             mention,
@@ -133,11 +153,17 @@ def read_statements(
                 loss=phrase.loss or bool(mv.LOSS.search(segment, timeout=1)),
                 of=of,
                 magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
-                modal=bool(mv.MODAL.search(masked, timeout=1)),
+                modal=bool(mv.MODAL.search(segment + regex.split(r"[,|]", right)[0], timeout=1)),
                 inherited=inherited,
             )
         )
     return _share_lengths(out)
+
+
+def _with_its_unit(mention: Mention, sentence: str) -> Mention:
+    """Return the mention with the words that are its unit ("per diluted share") taken in."""
+    behind = _PER_SHARE.match(sentence, mention.end, timeout=1)
+    return mention._replace(end=behind.end()) if behind else mention
 
 
 def _mask(sentence: str, mentions: Sequence[Mention], whens: Sequence[WhenAt]) -> str:
@@ -171,6 +197,10 @@ def _role(
     versus = mv.VERSUS.search(segment, timeout=1) is not None
     kind = unit.kind if unit else None
     if kind is UnitKind.RATIO:
+        if previous is not None and regex.fullmatch(
+            r"\s*(?:the|that|its|la|el|los|las)?\s*", right
+        ):
+            return Role.GROWTH, 1  # "four times the $9.3 billion of a year earlier"
         if mention.verb:
             halves = mention.verb.lower().startswith(("hal", "redujo a la mitad"))
             return Role.GROWTH, -1 if halves else 1
@@ -184,7 +214,7 @@ def _role(
             return moved, direction
         if after is not None:
             return moved, mv.direction_of(after)
-        if direction and mv.BY.search(segment, timeout=1):
+        if moves and mv.BY.search(segment, timeout=1):
             return moved, direction
         if kind is UnitKind.PERCENT and mv.SHARE_OF.match(right, timeout=1):
             return Role.SHARE, 0
@@ -210,6 +240,15 @@ def _role(
     return Role.LEVEL, direction
 
 
+def _behind_connector(segment: str) -> str:
+    """Return what stands between "compared with" or "from" and the number it opens."""
+    ends = [m.end() for m in mv.VERSUS.finditer(segment, timeout=1)]
+    if ends:
+        return segment[ends[-1] :]
+    match = mv.FROM.search(segment, timeout=1)
+    return segment[match.end() :] if match else segment
+
+
 def _only_joins(segment: str) -> bool:
     """Tell whether nothing but a joint ("and", a comma) stands between two numbers."""
     return segment.strip(" ,|-").lower() in {"", "and", "y", "or", "e", "and the"}
@@ -231,7 +270,7 @@ def _subject(
             phrase = read_phrase(around, "")
     if around and not phrase.has_line:
         phrase = phrase.joined(read_phrase(around, ""))
-    return phrase.for_unit(mention.unit, segment + right), inherited
+    return phrase.for_unit(mention.unit, segment + right, inherited=inherited), inherited
 
 
 def _whens_of(

@@ -73,7 +73,9 @@ _DATE = (
 )
 _COUNT = r"(?P<n>three|six|nine|twelve|thirteen|sixteen|twenty[- ]\w+|thirty[- ]\w+|forty|tres|seis|nueve|doce|\d{1,2})"
 _QUARTER_ORD = r"(?P<q>first|second|third|fourth|1st|2nd|3rd|4th|primer|segundo|tercer|cuarto)"
-_YEAR = r"(?P<f>fiscal\s+(?:year\s+)?|fy\s?|ejercicio\s+(?:fiscal\s+)?)?(?:'|’)?(?P<y>(?:19|20)\d\d)"
+_YEAR = (
+    r"(?P<f>fiscal\s+(?:year\s+)?|fy\s?|ejercicio\s+(?:fiscal\s+)?)?(?:'|’)?(?P<y>(?:19|20)\d\d)"
+)
 _OF_YEAR = rf"(?:,?\s+(?:of|in|for|del?|en)?\s*(?:the\s+)?(?:el\s+)?(?:calendar\s+|año\s+)?{_YEAR})"
 _SAME_WORD = (
     r"(?:same|comparable|corresponding|equivalent|year[- ]ago|year[- ]earlier|prior[- ]year|"
@@ -369,15 +371,16 @@ _W = r"(?:(?P<w>weeks?|semanas)|months?|meses)"
 _TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When | None]], ...] = (
     ("same", rf"(?:the\s+|in\s+the\s+|el\s+|los\s+)?{_SAME_WORD}\s+(?:fiscal\s+)?(?:(?P<sq>(?:first\s+|second\s+|third\s+|fourth\s+|three[- ]month\s+)?(?:quarter|three\s+months))|(?P<half>half)|(?:first\s+)?{_COUNT}[- ]{_W}(?:\s+period)?|period|time|figure|level|months|date|point)(?:\s+(?:of\s+|in\s+|a\s+|the\s+|one\s+)*(?:last\s+year|(?:prior|previous|preceding)(?:\s+fiscal)?\s+year|year\s+(?:ago|earlier|before|prior)|(?:fiscal\s+)?(?:19|20)\d\d))?|(?:el\s+|los\s+|del?\s+)?mism[oa]s?\s+(?:(?P<sq>trimestre)|per[ií]odo|lapso|meses)\s+(?:del?\s+)?(?:año\s+(?:anterior|pasado|previo)|hace\s+un\s+año|un\s+año\s+antes|(?:19|20)\d\d)", _same_period),
     ("yearago", r"(?:a|one)\s+year\s+(?:ago|earlier|before|prior|previously)|year[- ]ago|year[- ]earlier|(?:the\s+)?year\s+before|(?:the\s+)?last\s+year(?:['’]s)?|(?:the\s+)?(?:prior|previous|preceding)\s+(?:fiscal\s+)?year|year[- ]over[- ]year|on\s+the\s+year|yoy|prior[- ]year|un\s+año\s+(?:antes|atrás)|hace\s+un\s+año|(?:el\s+|del\s+)?año\s+(?:anterior|pasado|previo)|interanual(?:es)?", _year_ago),
+    ("priorq", r"(?:a\s+quarter|three\s+months|90\s+days)\s+(?:earlier|before|ago|prior|previously)|(?:un\s+trimestre|tres\s+meses)\s+(?:antes|atrás)|(?:the\s+|el\s+)?(?:prior|previous|preceding|last)\s+(?:fiscal\s+)?quarter|sequentially|quarter[- ](?:over|on)[- ]quarter|(?:el\s+|del\s+)?trimestre\s+(?:anterior|previo)", _prior_quarter),
     ("length", rf"(?:the\s+|los\s+)?(?:first\s+|primer[oa]s?\s+)?{_COUNT}[- ]{_W}(?:[- ]period)?\s+(?:that\s+|which\s+)?(?:ended|ending|through|to|terminad[oa]s?|finalizad[oa]s?|cerrad[oa]s?)(?:\s+(?:on|in|el|al|en))?\s+{_DATE}", _length),
     ("ytd", rf"(?:the\s+|los\s+)?(?:first|primer[oa]s?)\s+(?:(?P<half>half)|{_COUNT}[- ]{_W})(?:{_OF_YEAR})?|(?P<half>primer\s+semestre|half[- ]year)|(?:fiscal\s+)?year[- ]to[- ]date|so\s+far\s+(?:this|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year|(?:19|20)\d\d)|en\s+lo\s+que\s+va\s+del?\s+(?:año|ejercicio)|(?:the\s+|los\s+|in\s+|through\s+|over\s+)?{_COUNT}[- ]{_W}(?:[- ]period)?(?:{_OF_YEAR})?", _ytd),
     ("ended", rf"(?:the\s+|el\s+)?(?:fiscal\s+)?(?:quarter|three[- ]month\s+period|trimestre)\s+(?:that\s+|which\s+|que\s+)?(?:ended|ending|to|through|terminado|terminó|finalizado|cerrado)(?:\s+(?:on|in|el|al|en))?\s+{_DATE}", _quarter_ended),
     ("quarter", rf"(?:the\s+|el\s+|its\s+)?(?P<f>fiscal[- ])?{_QUARTER_ORD}[- ](?:fiscal[- ])?(?:quarter|trimestre)(?:\s+fiscal)?(?:{_OF_YEAR})?|(?P<f>fiscal\s+)?[Qq](?P<qn>[1-4])\b(?:(?:\s+of)?\s+{_YEAR})?", _quarter),
     ("mquarter", rf"(?:the\s+)?(?P<mq>{_MONTH})[- ]quarter", _month_quarter),
-    ("priorq", r"(?:the\s+|el\s+)?(?:prior|previous|preceding|last)\s+(?:fiscal\s+)?quarter|sequentially|quarter[- ](?:over|on)[- ]quarter|(?:el\s+|del\s+)?trimestre\s+(?:anterior|previo)", _prior_quarter),
     ("this", r"(?:the|this|latest|most\s+recent|current|reported)\s+(?:three[- ]month\s+period|quarter)(?!\s*(?:[-]?end\b|['’]s\s+end))|quarterly|(?:el|este|del)\s+trimestre|trimestral(?:es)?|in\s+the\s+period", _this),
     ("yearend", rf"(?:at\s+|since\s+|from\s+)?(?:the\s+)?(?:last\s+|fiscal\s+)?year[- ]end(?:\s+{_YEAR})?|(?:at|since|from)\s+the\s+(?:end\s+of|close\s+of)\s+(?:the\s+)?(?:last\s+|prior\s+|previous\s+)?(?:(?:fiscal\s+)?year\b|{_YEAR})|(?:at|since|from)\s+the\s+(?:start|beginning)\s+of\s+(?:the\s+|this\s+)?(?:fiscal\s+)?year|(?:al\s+)?cierre\s+del\s+(?:año|ejercicio)(?:\s+anterior)?", _year_end),
     ("periodend", r"(?:at\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?:quarter|period|three\s+months|nine\s+months|six\s+months)|quarter['’]?s?[- ]end|period[- ]end|close\s+of\s+the\s+quarter)|(?:al\s+)?(?:cierre|final)\s+del\s+(?:trimestre|per[ií]odo)", _period_end),
+    ("monthend", rf"(?:at|by|since)\s+the\s+end\s+of\s+(?P<m4>{_MONTH})(?:\s+(?P<y4>(?:19|20)\d\d))?|(?:a|al)\s+(?:finales|cierre)\s+de\s+(?P<m4>{_MONTH})(?:\s+de\s+(?P<y4>(?:19|20)\d\d))?", _as_of),
     ("day", rf"(?:as\s+of|as\s+at|at|al)\s+(?:the\s+)?{_DATE}", _as_of),
     ("date", rf"(?:on\s+|el\s+|to\s+|through\s+|ended\s+)?{_DATE}", _day),
     ("year", rf"(?:in|of|for|during|from|en|del?)?\s*(?:the\s+)?(?:full[- ]year\s+)?{_YEAR}(?!\d)", _year),
@@ -392,7 +395,9 @@ def _plain(pattern: str) -> str:
 
 
 _PATTERN = regex.compile(
-    r"(?<![\w$€£.,-])(?:" + "|".join(f"(?P<{kind}>{_plain(p)})" for kind, p, _ in _TABLE) + r")(?![\w])",
+    r"(?<![\w$€£.,-])(?:"
+    + "|".join(f"(?P<{kind}>{_plain(p)})" for kind, p, _ in _TABLE)
+    + r")(?![\w])",
     _FLAGS,
 )
 _INNER = {kind: regex.compile(p, _FLAGS) for kind, p, _ in _TABLE}
