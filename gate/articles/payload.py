@@ -1,0 +1,113 @@
+"""JSON of any shape: every string and every number in it, with its JSON pointer (RFC 6901).
+
+Numbers keep the digits that were written. The keys on the way to a value are its context
+("key numbers revenue"), since a value alone names nothing. A key given twice is read twice:
+which one a reader will see depends on who renders it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import regex
+
+from gate.articles.markdown import read_markdown
+from gate.claims import Passage
+from gate.errors import UnreadableArticle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_HEADLINES: Final = frozenset(
+    "headline title heading subtitle subheadline dek titular título titulo".split()  # noqa: SIM905 - words
+)
+_QUOTES: Final = frozenset("quote quotes pullquote blockquote cita".split())  # noqa: SIM905 - words
+_METADATA: Final = frozenset(
+    """id uuid guid schema version rev revision timestamp createdat updatedat created updated
+    wordcount word_count order index position sort priority level width height size template model
+    temperature tokens seed hash sha256 url href link slug src cik accession accessionnumber lang
+    language locale generatedat publishedat status type author byline""".split()
+)
+"""Keys whose values no reader is shown; their numbers are reported as not claims."""
+_KEY_WORDS: Final = regex.compile(r"[_\-.\s]+|(?<=\p{Ll})(?=\p{Lu})")
+DEEPEST: Final = 200
+
+
+class _Literal(str):
+    """A number as written in the JSON source."""
+
+    __slots__ = ()
+
+
+class _Pairs(list[tuple[str, object]]):
+    """An object's members in order, doubles included."""
+
+
+def parse_json(text: str, name: str) -> object:
+    """Return the value of a JSON text, numbers as written. Raises ``UnreadableArticle``."""
+    try:
+        return json.loads(
+            text,
+            parse_float=_Literal,
+            parse_int=_Literal,
+            parse_constant=_Literal,
+            object_pairs_hook=_Pairs,
+        )
+    except (ValueError, RecursionError) as error:
+        raise UnreadableArticle(f"{name} is not JSON: {error}", article=name) from error
+
+
+def member(value: object, key: str) -> object:
+    """Return a member of a parsed object, or None."""
+    if isinstance(value, _Pairs):
+        return next((inner for name, inner in value if name == key), None)
+    return None
+
+
+def read_payload(value: object, *, pointer: str = "") -> tuple[list[Passage], list[str]]:
+    """Return the passages of a parsed payload in order, and the texts that its strings hide."""
+    passages: list[Passage] = []
+    hidden: list[str] = []
+    for place, keys, leaf in _leaves(value, pointer, ()):
+        context = " ".join(_words_of(key) for key in keys if not key.isdigit())
+        role = _role(keys)
+        if isinstance(leaf, _Literal):
+            passages.append(Passage(place, str(leaf), str(leaf), None, role, context))
+        else:
+            shown, unseen = read_markdown(leaf, pointer=place, role=role, context=context)
+            passages += shown
+            hidden += unseen
+    return passages, hidden
+
+
+def _leaves(
+    value: object, pointer: str, keys: tuple[str, ...]
+) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Yield every string and number with its pointer and the keys on the way."""
+    if len(keys) > DEEPEST:
+        raise UnreadableArticle(f"a payload is nested more than {DEEPEST} deep", place=pointer)
+    if isinstance(value, str):
+        yield pointer, keys, value
+    elif isinstance(value, _Pairs):
+        for key, inner in value:
+            escaped = key.replace("~", "~0").replace("/", "~1")
+            yield from _leaves(inner, f"{pointer}/{escaped}", (*keys, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _leaves(inner, f"{pointer}/{index}", (*keys, str(index)))
+
+
+def _words_of(key: str) -> str:
+    return " ".join(_KEY_WORDS.sub(" ", key).split()).lower()
+
+
+def _role(keys: tuple[str, ...]) -> str:
+    """Return the role that a value's own key gives it."""
+    named = [key for key in keys if not key.isdigit()]
+    last = named[-1].lower() if named else ""
+    if last in _HEADLINES:
+        return "headline"
+    if last in _QUOTES:
+        return "quote"
+    return "metadata" if last in _METADATA else "body"

@@ -1,0 +1,135 @@
+"""``read_article`` and ``read_articles``: a draft's bytes to its passages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from gate.articles.markdown import read_markdown
+from gate.articles.markup import HtmlView
+from gate.articles.payload import member, parse_json, read_payload
+from gate.claims import Article
+from gate.errors import UnreadableArticle
+
+if TYPE_CHECKING:
+    from gate.claims import Passage
+
+SUFFIXES: Final = frozenset({".json", ".jsonl", ".md", ".markdown", ".txt", ".html", ".htm"})
+_HTML: Final = frozenset({".html", ".htm"})
+LONGEST_HIDDEN: Final = 80
+
+
+def read_article(source: bytes | str, *, name: str, suffix: str, lang: str = "") -> Article:
+    """Return the article in ``source``; ``suffix`` (``.json``, ``.md`` …) says its form.
+
+    ``lang`` overrides what the draft declares. Raises ``UnreadableArticle`` when the source is
+    no text, or not the JSON it claims to be.
+    """
+    text = _decode(source, name)
+    suffix = suffix.lower() if suffix else ".txt"
+    if suffix == ".json":
+        value = parse_json(text, name)
+        declared = _declared(value)
+        passages, hidden = read_payload(value)
+    elif suffix in _HTML:
+        html = HtmlView(text)
+        passages, hidden = html.read(), html.hidden
+        declared = html.lang
+    elif suffix in SUFFIXES or suffix == ".":
+        passages, hidden = read_markdown(text)
+        declared = ""
+    else:
+        raise UnreadableArticle(f"{name}: no article has the form {suffix}", article=name)
+    return _article(name, passages, hidden, lang or declared, suffix)
+
+
+def read_articles(path: str | Path, *, lang: str = "") -> list[Article]:
+    """Return the articles of a file: one, or one a line of ``.jsonl``.
+
+    Raises ``UnreadableArticle`` when the file can't be read, or any of its lines can't.
+    """
+    path = Path(path)
+    try:
+        source = path.read_bytes()
+    except OSError as error:
+        raise UnreadableArticle(
+            f"{path} can't be read: {error.strerror}", article=str(path)
+        ) from error
+    if path.suffix.lower() != ".jsonl":
+        return [read_article(source, name=str(path), suffix=path.suffix, lang=lang)]
+    lines = _decode(source, str(path)).splitlines()
+    articles = [
+        _read_line(line, f"{path}:{number}", lang)
+        for number, line in enumerate(lines, 1)
+        if line.strip()
+    ]
+    if not articles:
+        raise UnreadableArticle(f"{path} holds no article", article=str(path))
+    return articles
+
+
+def _read_line(line: str, place: str, lang: str) -> Article:
+    """Return the article of one line of JSON: ``id`` and ``text`` or ``payload``."""
+    value = parse_json(line, place)
+    name = str(member(value, "id") or place)
+    declared = lang or _declared(value)
+    text, payload = member(value, "text"), member(value, "payload")
+    if isinstance(text, str):
+        passages, hidden = read_markdown(text)
+        return _article(name, passages, hidden, declared, ".txt")
+    if payload is not None:
+        passages, hidden = read_payload(payload)
+        return _article(name, passages, hidden, declared or _declared(payload), ".json")
+    raise UnreadableArticle(f"{place} has neither a text nor a payload", article=name, place=place)
+
+
+def _declared(value: object) -> str:
+    """Return the language that a payload declares of itself."""
+    for key in ("lang", "language", "locale"):
+        found = member(value, key)
+        if isinstance(found, str) and 2 <= len(found) <= 10:
+            return found
+    return ""
+
+
+def _article(
+    name: str, passages: list[Passage], hidden: list[str], lang: str, suffix: str
+) -> Article:
+    warnings = [
+        f'hidden text, not judged: "{text[:LONGEST_HIDDEN]}"'
+        for text in hidden
+        if any(char.isalnum() for char in text)
+    ]
+    warnings += [
+        "a soft hyphen stands before a number: it shows no minus"
+        for passage in passages
+        if _soft_hyphen_before_digit(passage.text)
+    ]
+    return Article(name, tuple(passages), lang, suffix, tuple(warnings))
+
+
+def _soft_hyphen_before_digit(text: str) -> bool:
+    at = text.find("\u00ad")
+    while at >= 0:
+        if text[at + 1 : at + 2].isdigit() and not text[max(0, at - 1) : at].isalnum():
+            return True
+        at = text.find("\u00ad", at + 1)
+    return False
+
+
+def _decode(source: bytes | str, name: str) -> str:
+    """Return the text of ``source``: UTF-8, UTF-16 with its mark, or else Windows-1252."""
+    if isinstance(source, str):
+        return source
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encodings = ["utf-16"]
+    elif b"\x00" in source:
+        raise UnreadableArticle(f"{name} is binary, not text", article=name)
+    else:
+        encodings = ["utf-8-sig", "cp1252"]
+    for encoding in encodings:
+        try:
+            return source.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise UnreadableArticle(f"{name} is neither UTF-8 nor Windows-1252 text", article=name)
