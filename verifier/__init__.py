@@ -9,12 +9,14 @@ a judgement. What happens to the article is decided elsewhere.
 
 from verifier.breaker import CircuitBreaker
 from verifier.cache import AnswerStore, MemoryAnswers, SqliteAnswers
-from verifier.client import ChatClient, Server
+from verifier.claim_verifier import verify_claims
+from verifier.client import ChatClient, Exchange, Server
 from verifier.doctor import Examination, examine
 from verifier.errors import VerifierError, VerifierMisconfigured
 from verifier.interface import Answer, AnswerVerdict, Question, Snippet, Verifier
 from verifier.local_model import LocalModel
 from verifier.prompts import Form, prompt_hash
+from verifier.reader import Reader
 
 __all__ = [
     "Answer",
@@ -23,10 +25,12 @@ __all__ = [
     "ChatClient",
     "CircuitBreaker",
     "Examination",
+    "Exchange",
     "Form",
     "LocalModel",
     "MemoryAnswers",
     "Question",
+    "Reader",
     "Server",
     "Snippet",
     "SqliteAnswers",
@@ -35,4 +39,5 @@ __all__ = [
     "VerifierMisconfigured",
     "examine",
     "prompt_hash",
+    "verify_claims",
 ]

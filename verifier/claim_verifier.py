@@ -18,11 +18,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from gate.quotations import locate_quotation
-
+from gate.attribution.directions import check_direction
 from gate.attribution.statements import Role
 from gate.claims import ClaimKind
 from gate.pools import candidates
+from gate.quotations import locate_quotation
 from gate.typography import canonical
 from gate.verdicts import Judgement, Layer, Reason, Receipt, Verdict
 from verifier.interface import Answer, AnswerVerdict, Question
@@ -104,13 +104,17 @@ def merge(
             explanation=f"{proof.explanation} {reading.explanation}",
             nearest=proof.figure or reading.nearest,
         )
-    return Judgement(
+    raised = Judgement(
         claim=reading.claim,
         verdict=Verdict.SUPPORTED,
         layer=Layer.VERIFIER,
         explanation="The model found the statement in the filing, and its quote was re-located.",
         receipt=proof,
     )
+    if not cross_check:
+        return raised
+    statement = question.context.statements[id(reading.claim)]
+    return check_direction(raised, statement, question.context) or raised
 
 
 def _kept(reading: Judgement, proof: Receipt | Doubt) -> Judgement:

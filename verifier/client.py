@@ -129,7 +129,7 @@ class ChatClient:
     ) -> None:
         await self._client.close()
 
-    async def complete(  # noqa: PLR0913 - all of one request, each by name
+    async def complete(
         self,
         messages: list[dict[str, str]],
         *,

@@ -4,8 +4,8 @@ Code decides, in this order: the quote stands in one snippet, contiguous, after
 typographic folding; it is at least a label and its number; a whole figure of the filing
 inside it is compatible with the claim in value, unit, sign and scale; nothing that code
 reads in that figure's row and column speaks against the claim; and code reads the claim's
-period there, and a word of its line. A quote that merely is not contradicted raises
-nothing. The receipt points into the filing, not into the snippet.
+period there, and a word of its line, and its direction. A quote that merely is not
+contradicted raises nothing. The receipt points into the filing, not into the snippet.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gate.quotations import locate_quotation
-
 from gate.attribution import agreement, contradiction
+from gate.quotations import locate_quotation
 from gate.typography import canonical
 from gate.verdicts import Reason, Receipt
 from verifier.readings import cells_read
@@ -98,12 +97,15 @@ def _against(question: Question, figure: Figure) -> Doubt | None:
     found = contradiction(claim, figure, question.filing, context)
     if found is not None:
         return Doubt(*found, figure)
-    if agreement(claim, figure, context):
+    if not agreement(claim, figure, context):
+        unread = "the claim's line and period"
+    elif context.statements[id(claim)].direction and id(claim) not in context.partners:
+        unread = "the direction that the sentence states"
+    else:
         return None
     return Doubt(
         Reason.NEEDS_VERIFIER,
-        "The model's quote stands in the filing, but code reads neither the claim's line nor its "
-        "period there with certainty.",
+        f"The model's quote stands in the filing, but code could not read {unread} there.",
         figure,
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 
+from gate.attribution import ArticleContext, read_context
 from gate.bands import band_of
-from gate.claims import Claim, ClaimKind, Passage
+from gate.claims import Article, Claim, ClaimKind, Passage
 from gate.figures import (
     Column,
     Figure,
@@ -107,12 +108,26 @@ def _prose(text: str, start: int, value: Decimal, step: Decimal) -> Figure:
     )
 
 
+def claims_of(sentence: str, *numbers: str) -> list[Claim]:
+    """Return the claims that ``numbers`` are in an article of one sentence."""
+    passage = Passage("", sentence, sentence, None)
+    return [_claim(passage, number) for number in numbers]
+
+
 def claim_of(sentence: str, number: str) -> Claim:
     """Return the claim that ``number`` is in an article of one sentence."""
-    start = sentence.index(number)
+    return claims_of(sentence, number)[0]
+
+
+def context_of(claims: list[Claim], filing: Filing) -> ArticleContext:
+    """Return what the claims take from their article, which is their one sentence."""
+    return read_context(Article("hand-made", (claims[0].passage,)), claims, filing)
+
+
+def _claim(passage: Passage, number: str) -> Claim:
+    start = passage.text.index(number)
     end = start + len(number)
-    read = next(n for n in read_numbers(sentence) if n.start <= start < n.end)
-    passage = Passage("", sentence, sentence, None)
+    read = next(n for n in read_numbers(passage.text) if n.start <= start < n.end)
     return Claim(
         kind=ClaimKind.NUMBER,
         text=number,
@@ -120,8 +135,8 @@ def claim_of(sentence: str, number: str) -> Claim:
         end=end,
         passage=passage,
         at=(start, end),
-        sentence=sentence,
-        sentence_at=(0, len(sentence)),
+        sentence=passage.text,
+        sentence_at=(0, len(passage.text)),
         number=read,
         band=band_of(read),
     )
