@@ -171,9 +171,7 @@ class _Markdown:
         self._block = []
         self._block_role = self.role
 
-    def _show(
-        self, ranges: list[tuple[int, int]], role: str, context: str
-    ) -> Passage | None:
+    def _show(self, ranges: list[tuple[int, int]], role: str, context: str) -> Passage | None:
         """Return the given lines as one passage, their markup resolved."""
         view = View(self.source)
         for index, (start, end) in enumerate(ranges):
