@@ -121,7 +121,7 @@ def _year_before(figure: Figure, period: Period, filing: Filing) -> Figure | Non
 def _plain_label(figure: Figure) -> str:
     """Return the label without asides that hold numbers; a lone word with what stands above it."""
     short = _ASIDE.sub("", figure.label).strip(" :.")
-    above = figure.section.rpartition(" > ")[2].strip(" :.")
+    above = _ASIDE.sub("", figure.section.rpartition(" > ")[2]).strip(" :.")
     if above and " " not in short:
         short = f"{above} ({short.lower()})"
     if short.isupper():

@@ -69,10 +69,10 @@ _OTHERWISE = "it said something that the filing does not bear out"
 
 
 def first_prompt(
-    filing: Filing, keys: Sequence[KeyFigure], lang: str, fence: Fence
+    filing: Filing, keys: Sequence[KeyFigure], lang: str, fence: Fence, *, style: HouseStyle
 ) -> list[dict[str, str]]:
     """Return the messages that ask for a first draft."""
-    return _messages(filing, _lines(keys, lang), lang, fence, "")
+    return _messages(filing, _lines(keys, lang, style), lang, fence, "")
 
 
 def second_prompt(
@@ -92,7 +92,7 @@ def second_prompt(
     """
     rejected = rejected_of(report)
     tokens = [f.text for f in findings] + [j.claim.text for j in rejected]
-    lines = [line for line in _lines(keys, lang) if not _holds(line, tokens)]
+    lines = [line for line in _lines(keys, lang, style) if not _holds(line, tokens)]
     problems = list(dict.fromkeys(f.problem for f in findings))
     for judgement in rejected:
         problem = _WRONG.get(judgement.reason or Reason.UNREADABLE, _OTHERWISE)
@@ -122,8 +122,10 @@ def _messages(
     return [{"role": "system", "content": _RULES}, {"role": "user", "content": task}]
 
 
-def _lines(keys: Iterable[KeyFigure], lang: str) -> list[str]:
-    return [line for key in keys for line in lines_of(key, LANGUAGES[lang])]
+def _lines(keys: Iterable[KeyFigure], lang: str, style: HouseStyle) -> list[str]:
+    """Return the list; a label with words that the article must not hold is left out."""
+    lines = [line for key in keys for line in lines_of(key, LANGUAGES[lang])]
+    return [line for line in lines if not style.find(line)]
 
 
 def _holds(text: str, tokens: Iterable[str]) -> bool:

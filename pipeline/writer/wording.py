@@ -150,18 +150,17 @@ def amount_of(figure: Figure, language: Language) -> str:
     )
     number += language.scales[scale]
     sign = "-" if figure.value < 0 else ""
-    return sign + _with_unit(number, figure, language, whole=scale == 0)
+    if number.endswith("millones") and figure.unit is not None:
+        number += " de"  # in Spanish, before what is counted
+    return sign + _with_unit(number, figure, language)
 
 
-def _with_unit(number: str, figure: Figure, language: Language, *, whole: bool) -> str:
+def _with_unit(number: str, figure: Figure, language: Language) -> str:
     kind, code = (figure.unit.kind, figure.unit.code) if figure.unit else (None, "")
     if kind is UnitKind.PER_UNIT:
         money = language.money.get(code.split("/")[0], language.other)
         return language.per_share.format(money.format(number, code=code.split("/")[0]))
     if kind is UnitKind.MONEY:
-        # In Spanish "millones" takes "de" before what is counted.
-        if language is ES and not whole and number.endswith("millones"):
-            number += " de"
         return language.money.get(code, language.other).format(number, code=code)
     if kind is UnitKind.SHARES:
         return language.shares.format(number)

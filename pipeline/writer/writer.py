@@ -82,7 +82,7 @@ class ArticleWriter(Writer):
                 accession=filing.accession or None,
             )
         fence = Fence()
-        text = self._model.compose(first_prompt(filing, keys, self._lang, fence))
+        text = self._model.compose(first_prompt(filing, keys, self._lang, fence, style=self._style))
         first = self._examine(text, filing, judge)
         if first.is_clean:
             return Written(SLUG, SUFFIX, first.content)
