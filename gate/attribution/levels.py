@@ -131,6 +131,12 @@ def _decide(
     on_line = [m for m in matches if m.line]
     right = [m for m in on_line if m.period or (m.period is None and _only_ytd(m, best, statement))]
     unit = claim.number.unit if claim.number else None
+    proper = [r for r in best.readings if same_period(statement, r, index, carried)]
+    tabled = {id(r) for r in proper if r.figure.table is not None}
+    if tabled and not any(id(m.reading) in tabled for m in right):
+        # A table holds the line for the period, with another value: a sentence that seems
+        # to say this one is read wrongly, or speaks of something else.
+        right = []
     for match in right:
         agreed = (
             units_agree(unit, match.reading.figure.unit)
@@ -151,7 +157,6 @@ def _decide(
                 right[0].reading,
             )
         return unsure(claim, "its sign or unit could not be read with certainty", matches)
-    proper = [r for r in best.readings if same_period(statement, r, index, carried)]
     if on_line:
         return _other_period(claim, statement, on_line, proper, matches)
     known = best.sure and proper

@@ -13,7 +13,7 @@ _FLAGS = regex.IGNORECASE | regex.VERSION1
 _UP = (
     r"rose|rises?|risen|rising|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|"
     r"gain(?:s|ed|ing)?|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|swell(?:s|ed)?|swelled|expand(?:s|ed|ing)?|"
-    r"up|higher|more|widen(?:s|ed|ing)?|edged\s+up|inched\s+up|ticked\s+up|rebounded|"
+    r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|more|widen(?:s|ed|ing)?|edged\s+up|inched\s+up|ticked\s+up|rebounded|"
     r"added|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing)|quintupl(?:e|es|ed)|"
     r"subi(?:ó|eron|da)|crec(?:ió|ieron|e|imiento)|aument(?:ó|aron|o|a)|alza|increment(?:ó|aron|o)|"
     r"dispar(?:ó|aron)|duplic(?:ó|aron)|triplic(?:ó|aron)|ampli(?:ó|aron)|avanz(?:ó|aron)|superior(?:es)?"

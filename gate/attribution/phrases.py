@@ -161,11 +161,37 @@ def read_phrase(left: str, right: str) -> Phrase:
 
 def right_phrase(right: str) -> Phrase:
     """Return the phrase tied to a number by "of", "in", "from": ``$1.2 billion of inventory``."""
+    return _right(right)[0]
+
+
+def right_extent(right: str) -> int:
+    """Return how far the phrase tied to a number reaches: those words are not the next one's."""
+    return _right(right)[1]
+
+
+def _right(right: str) -> tuple[Phrase, int]:
     match = _RIGHT.match(right, timeout=1)
     if match is None:
-        return Phrase()
+        return Phrase(), 0
     stop = _STOP_RIGHT.search(right, match.end(), timeout=1)
-    return _phrase_of(find_terms(right[match.end() : stop.start() if stop else len(right)]))
+    text = right[match.end() : stop.start() if stop else len(right)]
+    terms = find_terms(text)
+    first = 0
+    while first < len(terms) and terms[first].name in _ARTICLES:
+        first += 1
+    if first == len(terms):
+        return Phrase(), 0
+    last = first
+    while True:
+        step = _next_word(terms, last, text)
+        if step is None:
+            break
+        between = {t.name for t in terms[last + 1 : step]}
+        if terms[step].is_line and between & _JOINS:
+            break  # "in Europe and net income": another line begins
+        last = step
+    phrase = _phrase_of(terms[first : last + 1])
+    return phrase, (match.end() + terms[last].end if not phrase.empty else 0)
 
 
 def _tied(right: str) -> Phrase:
@@ -216,8 +242,8 @@ def _noun_phrase(text: str) -> Phrase:
     last = head
     while last + 1 < len(terms):
         step = _next_word(terms, last, text)
-        if step is None:
-            break
+        if step is None or (last == head and step == head + 1):
+            break  # right behind the head, with nothing that ties it, stands the verb
         last = step
     kept = terms[first : last + 1]
     return _phrase_of([t for t in kept if not (t.possessive and not t.proper)])

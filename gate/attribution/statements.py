@@ -18,7 +18,7 @@ import regex
 
 from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
-from gate.attribution.phrases import Phrase, read_phrase, right_phrase
+from gate.attribution.phrases import Phrase, read_phrase, right_extent, right_phrase
 from gate.attribution.whens import When, WhenAt, find_whens
 from gate.units import UnitKind
 
@@ -107,14 +107,16 @@ def read_statements(
     masked = _mask(sentence, mentions, whens)
     out: list[Statement] = []
     leads: list[WhenAt] = []
+    taken = 0
     for i, mention in enumerate(mentions):
-        left_from = mentions[i - 1].end if i else 0
+        left_from = max(mentions[i - 1].end, taken) if i else 0
         left = masked[left_from : mention.start]
         cut = _last_clause(left)
         right_to = mentions[i + 1].start if i + 1 < len(mentions) else len(masked)
         right = masked[mention.end : right_to]
         stop = mv.CLAUSE.search(right, timeout=1)
         right = right[: stop.start()] if stop else right
+        taken = mention.end + right_extent(right)
         previous = out[-1] if out and not _breaks(left) else None
         segment = left[cut:]
         role, direction = _role(segment, left, right, mention, previous, bool(out))
