@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gate.errors import DefectError, SettingsError
 from pipeline.judging import Bench
 from pipeline.ledger import open_ledger
+from pipeline.notify import configured_hooks
 from pipeline.ports import utc_now
 from pipeline.settings import WORKSPACE_VARIABLE, Loaded, load_settings
 from pipeline.works import Works
@@ -62,7 +63,8 @@ def open_works(
         )
     settings = settings_of(workspace, command_line).settings
     workspace.create()
-    with open_ledger(workspace.ledger, settings.ledger.url.get_secret_value()) as ledger:
+    url = settings.ledger.url.get_secret_value()
+    with open_ledger(workspace.ledger, url, configured_hooks(settings)) as ledger:
         bench = make_bench(settings.verifier) if judging else _no_bench(settings.verifier)
         yield Works(workspace, ledger, settings, clock, bench)
 

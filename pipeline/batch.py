@@ -24,6 +24,7 @@ from pipeline.intake import take_in
 from pipeline.ledger import BATCH, ArticleState, FilingState, Stamp
 from pipeline.lock import batch_lock
 from pipeline.logs import silent
+from pipeline.notify import deliver
 from pipeline.recovery import recover
 from pipeline.retries import is_due
 from pipeline.shelf import find_filing, read_shelved
@@ -91,6 +92,7 @@ class Batch:
             self._work(self._take_in(), retries=True)
             self._look_for_filings()
             self._work(self._take_in(), retries=False)
+            deliver(works, self.log)
             summary = self._summary
             works.ledger.runs.finish(
                 summary.run, works.clock(), summary.exit_status, summary.to_json()

@@ -17,6 +17,8 @@ from pipeline.errors import BadName, NoFiling, NotJudged, Refused, UnknownArticl
 from pipeline.files import sha256_of
 from pipeline.judging import judge_draft
 from pipeline.ledger import ArticleState, FilingState, Stamp
+from pipeline.logs import silent
+from pipeline.notify import deliver
 from pipeline.publisher import Publication
 from pipeline.shelf import read_shelved
 from pipeline.summary import Outcome
@@ -230,6 +232,7 @@ class OperatorDesk(ReviewDesk):
             yield row, stamp
         finally:
             self._articles.let_go(row.id, stamp.actor)
+        deliver(self._works, silent)
 
     def _row(self, item_id: str) -> ArticleRow:
         try:

@@ -192,6 +192,9 @@ def _alarms(works: Works, now: datetime, waiting: tuple[Waiting, ...], ledger: L
             alarms.append(
                 f"{item.id} has been deferred for {_days(now - item.since)}: {item.cause}"
             )
+    given_up = ledger.deliveries.given_up()
+    if given_up:
+        alarms.append(f"{len(given_up)} messages never arrived: {given_up[-1].cause}")
     usage = shutil.disk_usage(works.workspace.root)
     if usage.free < LEAST_FREE_BYTES or usage.free < usage.total * LEAST_FREE:
         alarms.append(f"the disk is nearly full: {usage.free // 1_000_000:,} MB free")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pipeline.ledger.articles import BATCH, Articles, Sighting
+from pipeline.ledger.deliveries import Deliveries, DeliveryRow
 from pipeline.ledger.engine import Database, open_database
 from pipeline.ledger.filings import Filings
 from pipeline.ledger.history import read_history
@@ -29,6 +30,7 @@ from pipeline.ledger.rows import (
 from pipeline.ledger.runs import RunRow, Runs
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
     from typing import Self
 
@@ -37,6 +39,7 @@ __all__ = [
     "ApprovalRow",
     "ArticleRow",
     "ArticleState",
+    "DeliveryRow",
     "FilingRow",
     "FilingState",
     "HistoryRow",
@@ -58,6 +61,7 @@ class Ledger:
     outcomes: Outcomes
     filings: Filings
     runs: Runs
+    deliveries: Deliveries
 
     def history(self, subject: str = "") -> tuple[HistoryRow, ...]:
         """Return what happened to an article or filing, or to everything, in order."""
@@ -74,12 +78,18 @@ class Ledger:
         self.close()
 
 
-def open_ledger(file: Path, url: str = "") -> Ledger:
+def open_ledger(file: Path, url: str = "", hooks: Iterable[str] = ()) -> Ledger:
     """Return the ledger at ``url``, or in SQLite's ``file`` when it is empty.
 
-    Raises ``LedgerError`` when it can't be opened, ``SettingsError`` for a bad URL.
+    ``hooks`` names the hooks for which deeds leave a message to be delivered. Raises
+    ``LedgerError`` when it can't be opened, ``SettingsError`` for a bad URL.
     """
     database = open_database(file, url)
     return Ledger(
-        database, Articles(database), Outcomes(database), Filings(database), Runs(database)
+        database,
+        Articles(database),
+        Outcomes(database, frozenset(hooks)),
+        Filings(database),
+        Runs(database),
+        Deliveries(database),
     )

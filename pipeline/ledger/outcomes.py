@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import insert, select
 
 from pipeline.errors import Refused
+from pipeline.ledger.deliveries import enqueue
 from pipeline.ledger.moves import (
     NO_LEASE,
     change,
@@ -37,14 +38,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
+    from sqlalchemy import Connection
+
     from pipeline.ledger.engine import Database
+    from pipeline.ledger.rows import ArticleRow
 
 
 class Outcomes:
     """What became of the articles of one ledger."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, hooks: frozenset[str] = frozenset()) -> None:
         self._database = database
+        self._hooks = hooks
 
     # -- judgements and moves ------------------------------------------------
 
@@ -121,6 +126,8 @@ class Outcomes:
         with self._database.writing() as connection:
             row = required(connection, article)
             move(connection, row, state, stamp, event, values=changes, detail=detail)
+            if state is ArticleState.QUARANTINED:
+                self._tell(connection, row, stamp, "notify", event, detail)
 
     def defer(
         self, article: ArticleId, stamp: Stamp, cause: str, next_attempt: datetime | None
@@ -143,6 +150,8 @@ class Outcomes:
                 },
                 detail={"attempt": attempt, "cause": cause},
             )
+            if next_attempt is None:
+                self._tell(connection, row, stamp, "notify", "never_judged", {"cause": cause})
 
     # -- publication ---------------------------------------------------------
 
@@ -177,6 +186,8 @@ class Outcomes:
                 values={"cause": "", "intent": None, "approval": None, **NO_LEASE},
                 detail={"receipts_sha256": receipts_sha256},
             )
+            folder = {"folder": f"published/{article}"}
+            self._tell(connection, row, stamp, "publish", "published", folder)
 
     def publication(self, article: ArticleId) -> Mapping[str, str] | None:
         """Return the publication's columns, or None when the article is not published."""
@@ -274,3 +285,22 @@ class Outcomes:
             row = required(connection, article)
             change(connection, article, superseded_by=later)
             remark(connection, row, stamp, "superseded_filing", {"later": later, **detail})
+
+    def _tell(
+        self,
+        connection: Connection,
+        row: ArticleRow,
+        stamp: Stamp,
+        hook: str,
+        event: str,
+        detail: Mapping[str, object] | None,
+    ) -> None:
+        """Leave a message for the hooks that are on, in the deed's own transaction."""
+        hooks = sorted(name for name in self._hooks if name.startswith(f"{hook}."))
+        body = {
+            "article": str(row.id),
+            "filing": row.filing,
+            "article_sha256": row.sha256,
+            **(detail or {}),
+        }
+        enqueue(connection, stamp, hooks, event, f"{row.id} {row.sha256} {row.attempts}", body)

@@ -45,7 +45,7 @@ def test_nothing_set_is_all_defaults(tmp_path):
 )
 def test_a_wrong_file_is_refused_and_named(tmp_path, text, names):
     write(tmp_path, text)
-    with pytest.raises(SettingsError, match="filing-gate.toml") as caught:
+    with pytest.raises(SettingsError, match=r"filing-gate\.toml") as caught:
         load_settings(tmp_path, {})
     assert names in str(caught.value)
 
