@@ -62,8 +62,9 @@ class Places:
         kept: list[tuple[int, int]] = []
         left, complete = budget, True
         for key in ranked:
-            # Each is counted with its own table heading, though neighbours will share one.
-            tokens = estimate_tokens(render_places([self._snippet(key)]))
+            # Each is counted with its own table heading, though neighbours will share one,
+            # and with one token more for the number that its id will get.
+            tokens = estimate_tokens(render_places([self._snippet(key)])) + 1
             if left is None or tokens <= left:
                 kept.append(key)
                 left = None if left is None else left - tokens

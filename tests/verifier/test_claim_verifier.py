@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 import pytest
 
-from gate.claims import Claim
 from gate.verdicts import Judgement, Layer, Reason, Verdict
 from tests.verifier.building import cash_flows, claim_of, claims_of, context_of
 from tests.verifier.doubles import Scripted, best_looking_support, not_read, unsupported
 from verifier.claim_verifier import verify_claims
 from verifier.interface import Answer, AnswerVerdict, Verifier
 from verifier.reader import Reader
+
+if TYPE_CHECKING:
+    from gate.claims import Claim
 
 FILING = cash_flows()
 ROW = "Net cash provided by operating activities 45,702 11,795"

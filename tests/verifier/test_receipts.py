@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gate.pools import candidates
@@ -137,6 +137,7 @@ def test_the_cell_that_was_read_is_the_one_that_is_proved() -> None:
     assert reason(prove(put, answer(ROW, "r1", read="11,795"))) is Reason.QUOTE_WITHOUT_NUMBER
 
 
+@settings(deadline=None)  # the filing is read with the first example
 @given(st.text(max_size=60), st.sampled_from(["$45.7 billion", "$11.8 billion"]))
 def test_a_random_quote_is_a_receipt_only_where_it_stands_in_the_filing(
     quote: str, number: str
@@ -144,6 +145,7 @@ def test_a_random_quote_is_a_receipt_only_where_it_stands_in_the_filing(
     assert isinstance(prove(question(number), answer(quote)), Doubt)
 
 
+@settings(deadline=None)  # the filing is read with the first example
 @given(st.integers(0, len(ROW)), st.integers(0, len(ROW)))
 def test_a_part_of_the_row_is_a_receipt_only_with_label_and_whole_number(a: int, b: int) -> None:
     proof = prove(question("$45.7 billion"), answer(ROW[a:b]))
