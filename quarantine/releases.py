@@ -94,7 +94,7 @@ def obstacles(
     return tuple(found)
 
 
-def approve(  # noqa: PLR0913 - an approval is all of these
+def approve(
     item: str,
     view: ReportView,
     *,

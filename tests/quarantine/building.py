@@ -29,6 +29,10 @@ from gate.verdicts import (
 )
 
 ACCESSION = "0000123456-26-000012"
+EDGAR = (
+    "https://www.sec.gov/Archives/edgar/data/123456/000012345626000012/"
+    "0000123456-26-000012-index.htm"
+)
 NOW = datetime(2026, 7, 10, 9, 0, tzinfo=UTC)
 
 ROWS = {

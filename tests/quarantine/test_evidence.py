@@ -90,8 +90,7 @@ def test_every_failure_is_shown_and_only_so_many_proofs() -> None:
         (
             "0000123456",
             "0000123456-26-000012",
-            "https://www.sec.gov/Archives/edgar/data/123456/000012345626000012/"
-            "0000123456-26-000012-index.htm",
+            building.EDGAR,
         ),
         ("", "0000123456-26-000012", ""),
         ("123", "", ""),

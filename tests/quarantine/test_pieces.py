@@ -74,9 +74,7 @@ def test_a_mark_goes_to_the_passage_that_holds_it() -> None:
     source = "# 2026\n\n2026 again"
     first = Passage("", "2026", source, (2, 3, 4, 5, 6))
     second = Passage("", "2026 again", source, tuple(range(8, 19)))
-    views = passage_views(
-        Article("a", (first, second)), [], [NotClaim("2026", 8, 12, "year")]
-    )
+    views = passage_views(Article("a", (first, second)), [], [NotClaim("2026", 8, 12, "year")])
     assert [p.why for p in views[0].pieces] == [""]
     assert [p.why for p in views[1].pieces] == ["year", ""]
 

@@ -8,9 +8,12 @@ from gate.verdicts import Decision, Reason
 from quarantine.errors import ReleaseRefused, StaleView
 from quarantine.evidence import build_view
 from quarantine.releases import approve, check_signed, obstacles, waivable
-from quarantine.views import ReportView
 from tests.quarantine.building import NOW, example
 from tests.quarantine.fake_desk import judge
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from quarantine.views import ReportView
 
 DOUBTFUL = "Refunds receivable were $212 million and sales $33.8 billion."
 
@@ -21,9 +24,7 @@ def view(text: str = DOUBTFUL) -> ReportView:
 
 
 def release(of: ReportView, waived: set[str], name: str = "Ana", reason: str = "Called IR."):
-    return approve(
-        "x", of, seen=of.seal, name=name, reason=reason, waived=waived, at=NOW
-    )
+    return approve("x", of, seen=of.seal, name=name, reason=reason, waived=waived, at=NOW)
 
 
 def test_an_unverified_claim_is_waived_by_name() -> None:
@@ -88,9 +89,7 @@ def test_nothing_checked_and_nothing_judged_are_not_passed() -> None:
 
 def test_a_release_is_of_what_was_seen() -> None:
     with pytest.raises(StaleView):
-        approve(
-            "x", view(), seen="0" * 64, name="Ana", reason="x", waived={"c2"}, at=NOW
-        )
+        approve("x", view(), seen="0" * 64, name="Ana", reason="x", waived={"c2"}, at=NOW)
 
 
 def test_an_approval_does_not_outlive_its_object() -> None:

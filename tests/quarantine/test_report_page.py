@@ -36,7 +36,7 @@ class Page(HTMLParser):
         kind = dict(attrs).get("class") or ""
         self._open.append(kind)
 
-    def handle_endtag(self, tag) -> None:
+    def handle_endtag(self, _) -> None:
         if self._open:
             self._open.pop()
 
@@ -73,10 +73,7 @@ def test_the_page_stands_alone_and_runs_nothing() -> None:
     assert not {"script", "iframe", "object", "img", "link", "form"} & set(parsed.tags)
     links = [value for name, value in parsed.attributes if name in {"href", "src"}]
     outside = [link for link in links if not link.startswith("#")]
-    assert set(outside) == {
-        "https://www.sec.gov/Archives/edgar/data/123456/000012345626000012/"
-        "0000123456-26-000012-index.htm"
-    }
+    assert set(outside) == {building.EDGAR}
     assert not [name for name, _ in parsed.attributes if name.startswith("on")]
     assert not [name for name, _ in parsed.attributes if name == "style"]
 
@@ -121,9 +118,7 @@ def test_headlines() -> None:
 
 
 def test_notes_and_reasons_of_the_whole_article_are_shown() -> None:
-    html = page(
-        reasons=(Reason.SUPERSEDED_FILING,), notes=("A 10-Q/A was filed on 2026-07-20.",)
-    )
+    html = page(reasons=(Reason.SUPERSEDED_FILING,), notes=("A 10-Q/A was filed on 2026-07-20.",))
     assert "Filing superseded." in html
     assert "A 10-Q/A was filed on 2026-07-20." in html
 

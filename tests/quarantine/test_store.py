@@ -272,7 +272,7 @@ def test_killed_at_any_step_nothing_is_lost(
         again = QuarantineStore(root, clock=clock)
         again.mend()
         check_whole(again, root)
-        assert not [path for path in root.rglob(".*")]
+        assert not list(root.rglob(".*"))
         if finished:
             break
         edit(again) if again.drafts(ITEM)[-1] != EDITED.encode() else None
@@ -287,7 +287,7 @@ def test_killed_at_any_step_nothing_is_lost(
 def check_whole(store: QuarantineStore, root: Path) -> None:
     for item in store.items():
         folder = root / item
-        newest = sorted((folder / "versions").iterdir())[-1]
+        newest = max((folder / "versions").iterdir())
         for name in ("report.json", "report.html"):
             assert (folder / name).read_bytes() == (newest / name).read_bytes()
         assert store.draft(item) == store.drafts(item)[-1]

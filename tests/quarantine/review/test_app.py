@@ -21,9 +21,7 @@ def person(desk: FakeDesk) -> Person:
     return Person(desk)
 
 
-def test_the_queue_says_age_company_reasons_and_failures(
-    desk: FakeDesk, person: Person
-) -> None:
+def test_the_queue_says_age_company_reasons_and_failures(desk: FakeDesk, person: Person) -> None:
     assert "Nothing waits for a person" in person.open("/").text
     desk.add()
     desk.clock.forward(hours=50)

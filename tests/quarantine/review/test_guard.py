@@ -68,9 +68,7 @@ def test_a_form_from_another_site_is_refused(
 
 
 @pytest.mark.parametrize("token", ["", "guess", "é", "x" * 100_000])
-def test_a_form_without_the_token_is_refused(
-    desk: FakeDesk, person: Person, token: str
-) -> None:
+def test_a_form_without_the_token_is_refused(desk: FakeDesk, person: Person, token: str) -> None:
     item = desk.add()
     for deed in ("judge", "release", "reject", "note"):
         answer = person.send(item, deed, token=token, name="Eve", reason="x", draft="x")
@@ -102,9 +100,7 @@ def test_what_is_no_form_of_this_page_is_refused(
     desk: FakeDesk, person: Person, kind: str, body: str
 ) -> None:
     item = desk.add()
-    answer = person.post(
-        f"/article/{item}/judge", body.encode("latin-1"), **{"content-type": kind}
-    )
+    answer = person.post(f"/article/{item}/judge", body.encode("latin-1"), **{"content-type": kind})
     assert answer.status_code == 413
     assert len(desk.store.history(item)) == 1
 
@@ -137,5 +133,5 @@ def test_every_answer_carries_the_policy(desk: FakeDesk, person: Person) -> None
         assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert headers["cache-control"] == "no-store"
