@@ -175,7 +175,8 @@ async def _question(
     shown = operands if derived and operands else figures
     if not shown:
         return None
-    cut = places.cut(claim.sentence, shown, await verifier.places_budget(claim))
+    words = f"{claim.passage.context} {claim.sentence}"
+    cut = places.cut(words, shown, await verifier.places_budget(claim))
     return Question(
         claim=claim,
         filing=places.filing,

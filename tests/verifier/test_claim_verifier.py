@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from gate.articles import read_article
+from gate.attribution import read_context
+from gate.claim_reader import read_claims
+from gate.filing import read_filing
 from gate.verdicts import Judgement, Layer, Reason, Verdict
+from tests.conftest import cases
 from tests.verifier.building import cash_flows, claim_of, claims_of, context_of
 from tests.verifier.doubles import Scripted, best_looking_support, not_read, unsupported
 from verifier.claim_verifier import verify_claims
@@ -144,6 +149,23 @@ WRONG = {
 def test_the_best_liar_raises_no_wrong_claim(sentence: str, number: str) -> None:
     judged = judge(claim_of(sentence.format(number), number), Scripted(best_looking_support))
     assert judged.verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("case", cases("verifier-replies.jsonl"))
+def test_text_that_a_reader_can_not_see_is_no_evidence_and_is_not_sent(case: dict) -> None:
+    given, expected = case["input"], case["expected"]
+    if "filing_html" not in given:
+        return  # test_replies.py and test_client.py
+    filing = read_filing(given["filing_html"].encode(), name="filing.htm")
+    assert filing.text.strip() == expected["visible_text"]
+    article = read_article(given["article"], name="draft", suffix=".txt")
+    claims, _ = read_claims(article)
+    context = read_context(article, claims, filing)
+    verifier = Scripted(lambda _: Answer(AnswerVerdict.SUPPORTED, given["article"]))
+    judged = asyncio.run(verify_claims(claims, filing, context, verifier=verifier))
+    assert [j.verdict for j in judged] == [Verdict.REJECTED]
+    assert not any("21" in s.text for q in verifier.asked for s in q.snippets)
 
 
 def test_the_order_of_claims_is_kept() -> None:

@@ -28,7 +28,10 @@ from verifier.errors import (
     CircuitOpen,
     MalformedAnswer,
     ModelMissing,
+    RequestRefused,
     ServerBusy,
+    ServerTimeout,
+    ServerUnreachable,
     VerifierError,
 )
 from verifier.interface import AnswerVerdict, Question
@@ -137,19 +140,32 @@ def test_two_claims_with_one_number_are_two_questions() -> None:
     assert len(server.chats) == 2
 
 
-def test_after_a_failure_only_what_is_open_is_asked() -> None:
+@pytest.mark.parametrize(
+    ("fault", "kind", "tries"),
+    [
+        (failing(500), ServerBusy, 2),
+        (says(delay=1.0, found=False), ServerTimeout, 2),
+        (Served(hang_up=True), ServerUnreachable, 2),
+        (failing(400, "context length"), RequestRefused, 1),
+        (completion("{}"), MalformedAnswer, 2),
+    ],
+)
+def test_after_a_failure_only_what_is_open_is_asked(
+    fault: Served, kind: type[VerifierError], tries: int
+) -> None:
     ill = threading.Event()
     ill.set()
 
     def script(asked: Asked) -> Served:
-        return failing(500) if ill.is_set() and "site 2" in asked.statement else NOT_FOUND
+        return fault if ill.is_set() and "site 2" in asked.statement else NOT_FOUND
 
     with ScriptedServer(script) as server:
-        verifier = model(server)
-        with pytest.raises(ServerBusy) as caught:
+        verifier = model(server, call_timeout=0.3)
+        asyncio.run(verifier.places_budget(question().claim))
+        with pytest.raises(kind) as caught:
             ask(verifier, many(4))
         assert caught.value.claim == "$11.8 billion"
-        assert caught.value.to_json()["attempt"] == 2
+        assert caught.value.to_json()["attempt"] == tries
         ill.clear()
         before = len(server.chats)
         assert ask(verifier, many(4)) == ["not_read"] * 4
