@@ -23,7 +23,7 @@ from pipeline.edgar.errors import (
     WrongFiling,
 )
 from pipeline.edgar.limiter import Pace, Silence, shared_folder
-from pipeline.edgar.order import latest, superseding, unseen
+from pipeline.edgar.order import unseen
 from pipeline.edgar.source import EdgarSource
 
 __all__ = [
@@ -43,8 +43,6 @@ __all__ = [
     "UndeclaredAgent",
     "WrongFiling",
     "declared_agent",
-    "latest",
     "shared_folder",
-    "superseding",
     "unseen",
 ]

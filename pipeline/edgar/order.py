@@ -1,4 +1,4 @@
-"""Which filing is new, which is the latest, which has been superseded: no network here."""
+"""Which filings are new, and in what order they were filed: no network here."""
 
 from __future__ import annotations
 
@@ -19,11 +19,6 @@ def by_time(ref: FilingRef) -> tuple[datetime, str]:
     return max(day, accepted), ref.accession
 
 
-def latest(refs: Iterable[FilingRef], count: int = 1) -> list[FilingRef]:
-    """Return the ``count`` newest filings, newest first: sorted by time, then cut."""
-    return sorted(refs, key=by_time, reverse=True)[:count]
-
-
 def merged(refs: Iterable[FilingRef]) -> list[FilingRef]:
     """Return each accession once, oldest first; of two refs the one that says more."""
     best: dict[str, FilingRef] = {}
@@ -41,20 +36,3 @@ def unseen(refs: Iterable[FilingRef], knows: Callable[[str], bool]) -> list[Fili
     always looked at again.
     """
     return [ref for ref in merged(refs) if not knows(ref.accession)]
-
-
-def superseding(ref: FilingRef, refs: Iterable[FilingRef]) -> FilingRef | None:
-    """Return the newest later filing for the same company and period, if there is one.
-
-    An article on ``ref`` must not pass without a word about it. Filings without a
-    known period supersede nothing.
-    """
-    later = [
-        other
-        for other in refs
-        if other.cik == ref.cik
-        and other.period is not None
-        and other.period == ref.period
-        and by_time(other) > by_time(ref)
-    ]
-    return max(later, key=by_time, default=None)

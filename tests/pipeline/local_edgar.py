@@ -60,7 +60,9 @@ NOT_STORED = (
     b"<Message>Access Denied</Message></Error>"
 )
 
-_CANNED: dict[Trouble, tuple[int, bytes, dict[str, str]]] = {
+Canned = tuple[int, bytes, dict[str, str]]
+"""Status, body and headers of an answer made up beforehand."""
+_CANNED: dict[Trouble, Canned] = {
     Trouble.RATE_PAGE: (403, RATE_PAGE, {}),
     Trouble.AGENT_PAGE: (403, AGENT_PAGE, {}),
     Trouble.RATE_PAGE_AS_200: (200, RATE_PAGE, {}),
@@ -103,7 +105,7 @@ class Asked:
 @dataclass
 class _Planned:
     pattern: regex.Pattern[str]
-    trouble: Trouble
+    trouble: Trouble | Canned
     times: int
 
 
@@ -135,7 +137,9 @@ class LocalEdgar:
             self.filings.append(filing)
             self.companies.setdefault(filing.cik, (filing.ticker, filing.company))
 
-    def misbehave(self, trouble: Trouble, pattern: str = ".*", *, times: int = 10**9) -> None:
+    def misbehave(
+        self, trouble: Trouble | Canned, pattern: str = ".*", *, times: int = 10**9
+    ) -> None:
         """Answer the next ``times`` requests whose path holds ``pattern`` in this way."""
         self._planned.append(_Planned(regex.compile(pattern), trouble, times))
 
@@ -197,16 +201,17 @@ class LocalEdgar:
 
         return Handler
 
-    def _trouble(self, path: str) -> Trouble | None:
+    def _trouble(self, path: str) -> Trouble | Canned | None:
         for planned in self._planned:
             if planned.times > 0 and planned.pattern.search(path):
                 planned.times -= 1
                 return planned.trouble
         return None
 
-    def _answer(self, to: BaseHTTPRequestHandler, trouble: Trouble | None) -> None:
-        if trouble in _CANNED:
-            _send(to, *_CANNED[trouble])
+    def _answer(self, to: BaseHTTPRequestHandler, trouble: Trouble | Canned | None) -> None:
+        canned = trouble if isinstance(trouble, tuple) else _CANNED.get(trouble)
+        if canned is not None:
+            _send(to, *canned)
             return
         body = self._body(to.path)
         if body is None:
