@@ -15,8 +15,6 @@ from enum import StrEnum
 from gate.claims import ClaimKind  # noqa: TC001 - needed at run time
 from gate.verdicts import Decision, Layer, Reason, Verdict
 
-_WORST_FIRST = (Verdict.REJECTED, Verdict.UNVERIFIED, Verdict.SUPPORTED)
-
 
 class ExhibitRole(StrEnum):
     """Why a place of the filing is shown beside a claim."""
@@ -150,11 +148,6 @@ class ReportView:
     def with_verdict(self, verdict: Verdict) -> tuple[ClaimView, ...]:
         """Return the claims that got ``verdict``, in the article's order."""
         return tuple(claim for claim in self.claims if claim.verdict is verdict)
-
-    def claims_of(self, piece: Piece) -> tuple[ClaimView, ...]:
-        """Return the claims that cover a piece, the worst verdict first."""
-        covering = [claim for claim in self.claims if claim.id in piece.claims]
-        return tuple(sorted(covering, key=lambda claim: _WORST_FIRST.index(claim.verdict)))
 
     @property
     def failed(self) -> int:

@@ -12,7 +12,7 @@ from quarantine.releases import blocking, waivable
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from quarantine.views import ClaimView, ReportView
+    from quarantine.views import ClaimView, Piece, ReportView
 
 __all__ = ["blocking", "waivable"]  # the rules of release, for the templates
 
@@ -21,6 +21,8 @@ REJECTED = Verdict.REJECTED
 
 SIGN = {Verdict.SUPPORTED: "✓", Verdict.REJECTED: "✗", Verdict.UNVERIFIED: "?"}
 """Shown beside every colour, for those who see none."""
+
+_WORST_FIRST = (Verdict.REJECTED, Verdict.UNVERIFIED, Verdict.SUPPORTED)
 
 _REASON = {
     Reason.NOT_IN_FILING: "Not in the filing",
@@ -94,6 +96,17 @@ def nothing_shown(claim: ClaimView) -> str:
     if claim.reason is Reason.NOT_IN_FILING:
         return "Nothing close to it is filed."
     return "No row of the filing could be set beside it."
+
+
+def by_id(view: ReportView) -> dict[str, ClaimView]:
+    """Return the claims by their ids, for a page that looks many of them up."""
+    return {claim.id: claim for claim in view.claims}
+
+
+def covering(claims: dict[str, ClaimView], piece: Piece) -> list[ClaimView]:
+    """Return the claims that cover a piece of the article, the worst verdict first."""
+    found = [claims[claim_id] for claim_id in piece.claims]
+    return sorted(found, key=lambda claim: _WORST_FIRST.index(claim.verdict))
 
 
 def sign(verdict: Verdict) -> str:

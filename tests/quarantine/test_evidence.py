@@ -7,7 +7,8 @@ import pytest
 
 from gate.units import PERCENT, SHARES, USD, USD_PER_SHARE, Unit, UnitKind
 from gate.verdicts import Judgement, Layer, Receipt, Verdict
-from quarantine.evidence import MOST_SUPPORTED, build_view, edgar_url, receipts_digest, said
+from quarantine.evidence import MOST_SUPPORTED, build_view, edgar_url, receipts_digest
+from quarantine.exhibits import said
 from quarantine.views import ExhibitRole
 from tests.quarantine import building
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,7 +11,6 @@ from quarantine.evidence import build_view
 from quarantine.releases import approve, check_signed, obstacles, waivable
 from tests.quarantine.building import NOW, example
 from tests.quarantine.fake_desk import judge
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from quarantine.views import ReportView
