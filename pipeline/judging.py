@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from gate.errors import UnreadableArticle
 from gate.verdicts import Decision, Reason
 from pipeline.files import sha256_of
 from pipeline.ledger import JudgementRow
@@ -79,7 +80,11 @@ def judge_draft(
     """
     from gate.articles import read_article  # noqa: PLC0415 - the readers take long to import
 
-    article = read_article(content, name=str(article_id), suffix=suffix, lang=bench.lang)
+    name = str(article_id)
+    try:
+        article = read_article(content, name=name, suffix=suffix, lang=bench.lang)
+    except UnreadableArticle as error:
+        raise UnreadableArticle(f"{name}{suffix}: {error}", place=error.place) from error
     report = object_to(bench.judge(article, filing), objections)
     return _judged(bench, article_id, content, article, report)
 

@@ -24,11 +24,14 @@ def read_known_form(source: Path | bytes, name: str, *, any_form: bool = False) 
     """Return the filing as read, or raise ``UnreadableFiling`` when it says it is no 10-Q.
 
     A document that does not say its form (a fragment, an old text) is let in. A missing
-    file raises ``UnreadableFiling`` too, naming it.
+    file raises ``UnreadableFiling`` too. The message names the file.
     """
     from gate.filing import read_filing  # noqa: PLC0415 - the readers take long to import
 
-    filing = read_filing(source, name=name)
+    try:
+        filing = read_filing(source, name=name)
+    except UnreadableFiling as error:
+        raise UnreadableFiling(f"{name}: {error}", place=error.place) from error
     form = filing.document_type
     if form and not form.upper().startswith(FORM) and not any_form:
         raise UnreadableFiling(

@@ -183,4 +183,8 @@ def _draft(path: Path) -> Draft:
         raise BadName(f"{path.name} is not a file")
     if path.suffix not in SUFFIXES:
         raise BadName(f"{path.name}: a draft ends in one of {', '.join(SUFFIXES)}")
-    return Draft(ArticleId.parse(path.name.removesuffix(path.suffix)), path.suffix, path)
+    try:
+        article = ArticleId.parse(path.name.removesuffix(path.suffix))
+    except BadName as error:
+        raise BadName(f"{path.name}: {error}") from error
+    return Draft(article, path.suffix, path)
