@@ -1,8 +1,8 @@
 """Scripts for a model server that knows the incidents: honest ones, and ones with a flaw.
 
-The oracle holds, for every true claim that one cell decides, the figure that states it; it
-finds the figure's row among the places it is shown and reads the cell, as a perfect reader
-would. What it does not hold, it does not find.
+The oracle holds, for every true claim that one cell decides, the figure that states it
+(``truth``); it finds the figure's row among the places it is shown and reads the cell, as a
+perfect reader would. What it does not hold, it does not find.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gate.attribution import judge_claim, read_context
 from gate.claim_reader import read_claims
-from gate.verdicts import Verdict
+from gate.pools import candidates
+from tests.verifier.acceptance.truth import TRUTH
 from tests.verifier.scripted_server import Asked, Served, failing, says
 from verifier.prompts import column_name, marked_sentence, masked_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gate.figures import Figure
+    from gate.claims import Claim
+    from gate.figures import Figure, Filing
     from verifier.acceptance.incidents import Incident
 
 Script = Callable[[Asked], Served]
@@ -43,7 +44,7 @@ class Oracle:
     """Answers questions about the incidents' articles."""
 
     def __init__(self, incidents: Iterable[Incident]) -> None:
-        self._blind: dict[str, Known | None] = {}
+        self._blind: dict[str, Known] = {}
         self._marked: dict[str, Known | None] = {}
         """None for a false claim."""
         for incident in incidents:
@@ -52,41 +53,42 @@ class Oracle:
     def honest(self, asked: Asked) -> Served:
         """Answer as a perfect reader does."""
         if asked.form == "reading":
-            known = _lookup(self._blind, asked.statement)
+            known = self._blind.get(asked.statement)
             return NOT_FOUND if known is None else _reading(asked, known)
-        known = _lookup(self._marked, asked.statement)
+        known = self._marked.get(asked.statement)
         if known is None:
             return says(verdict="unsupported", row="", quote="")
         row, quote = _place(asked, known)
         return says(verdict="supported", row=row, quote=quote)
 
-    def __len__(self) -> int:
-        return len(self._blind)
-
     def _study(self, incident: Incident) -> None:
         filing = incident.read_filing()
         for draft in incident.drafts:
-            article = draft.read()
-            claims, _ = read_claims(article)
-            context = read_context(article, claims, filing)
-            for claim in claims:
+            for claim in read_claims(draft.read())[0]:
                 if claim.number is None:
                     continue
-                marked = marked_sentence(claim)
+                about = f"{claim.passage.context}: " if claim.passage.context else ""
+                marked = about + marked_sentence(claim)
                 if draft.fault_of(claim) is not None:
                     self._marked[marked] = None
                     continue
-                judged = judge_claim(claim, filing, context)
-                if judged.verdict is not Verdict.SUPPORTED or judged.receipt is None:
-                    continue
-                figure = judged.receipt.operands[0]
-                single = not judged.receipt.computation
-                low = filing.text.rfind("\n", 0, figure.start) + 1
-                row = filing.text[low : filing.text.find("\n", figure.end)]
-                known = Known(row if single else "", figure if single else None)
-                self._marked[marked] = known
-                if single:
-                    self._blind[masked_sentence(claim)] = known
+                figure = _figure(claim, filing, TRUTH[incident.id])
+                row = "" if figure is None else _line(filing.text, figure)
+                self._marked[marked] = Known(row, figure)
+                if figure is not None:
+                    self._blind[about + masked_sentence(claim)] = Known(row, figure)
+
+
+def _figure(claim: Claim, filing: Filing, truth: dict[str, tuple[str, str]]) -> Figure | None:
+    """Return the figure that a perfect reader reads; None for a derived claim."""
+    place = truth.get(claim.text)
+    if place is None:
+        return None
+    return next(f for f in candidates(claim, filing) if (f.label, str(f.period)) == place)
+
+
+def _line(text: str, figure: Figure) -> str:
+    return text[text.rfind("\n", 0, figure.start) + 1 : text.find("\n", figure.end)]
 
 
 def rejects_all(asked: Asked) -> Served:
@@ -155,11 +157,6 @@ def down_half_the_time(honest: Script, up: threading.Event) -> Script:
         return honest(asked) if up.is_set() or odd else failing(500, "out of memory")
 
     return script
-
-
-def _lookup(known: dict[str, Known | None], statement: str) -> Known | None:
-    """Return what is known of a statement; it may carry the passage's heading before it."""
-    return next((k for said, k in known.items() if statement.endswith(said)), None)
 
 
 def _reading(asked: Asked, known: Known) -> Served:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,7 +38,11 @@ if TYPE_CHECKING:
 
 ACID = ("2026-07-09-micron", "hims", "vst")
 PLAN = Plan(tuple(i for i in load_incidents() if i.id in ACID), repeats=2)
-ORACLE = oracle.Oracle(PLAN.incidents)
+
+
+@cache
+def perfect() -> oracle.Oracle:
+    return oracle.Oracle(PLAN.incidents)
 
 
 def judge(article: Article, filing: Filing, verifier: Verifier) -> ArticleReport:
@@ -57,7 +62,7 @@ def accept(script: oracle.Script, plan: Plan = PLAN) -> AcceptanceReport:
 
 @pytest.fixture(scope="module")
 def honest() -> AcceptanceReport:
-    return accept(ORACLE.honest)
+    return accept(perfect().honest)
 
 
 def test_a_perfect_reader_is_accepted(honest: AcceptanceReport) -> None:
@@ -90,7 +95,7 @@ def test_one_that_rejects_everything_is_not_accepted() -> None:
 def test_one_that_misses_only_the_misattribution_is_not_accepted() -> None:
     report = accept(
         oracle.misses(
-            ORACLE.honest,
+            perfect().honest,
             ("operations generated [AMOUNT]", "operations generated **$11.8 billion**"),
             row="Net cash provided by operating activities",
             cell="11,795",
@@ -109,13 +114,13 @@ def test_one_that_misses_only_the_misattribution_is_not_accepted() -> None:
 
 
 def test_one_that_quotes_badly_is_not_accepted() -> None:
-    report = accept(oracle.quotes_badly(ORACLE.honest))
+    report = accept(oracle.quotes_badly(perfect().honest))
     assert report.outcome is Outcome.NOT_ACCEPTED
     assert all("(unproved)" in " ".join(s.faults) for s in report.scores)
 
 
 def test_one_that_flips_on_repeats_is_not_accepted() -> None:
-    report = accept(oracle.flips(ORACLE.honest), Plan(PLAN.incidents, repeats=3))
+    report = accept(oracle.flips(perfect().honest), Plan(PLAN.incidents, repeats=3))
     assert report.outcome is Outcome.NOT_ACCEPTED
     assert any(s.unstable for s in report.scores)
     assert any("read in different ways" in f for s in report.scores for f in s.faults)
@@ -123,7 +128,7 @@ def test_one_that_flips_on_repeats_is_not_accepted() -> None:
 
 def test_one_that_is_down_half_the_time_is_deferred_and_accepted_when_it_recovers() -> None:
     up = threading.Event()
-    script = oracle.down_half_the_time(ORACLE.honest, up)
+    script = oracle.down_half_the_time(perfect().honest, up)
     with ScriptedServer(script) as server:
         first = run_acceptance(settings(server), judge, code_version="test", plan=PLAN)
         up.set()
@@ -136,7 +141,7 @@ def test_one_that_is_down_half_the_time_is_deferred_and_accepted_when_it_recover
 
 
 def test_a_server_that_is_not_there_is_no_failed_model() -> None:
-    with ScriptedServer(ORACLE.honest) as server:
+    with ScriptedServer(perfect().honest) as server:
         gone = settings(server)
     report = run_acceptance(gone, judge, code_version="test", plan=PLAN)
     assert report.outcome is Outcome.NOT_JUDGED
@@ -145,7 +150,7 @@ def test_a_server_that_is_not_there_is_no_failed_model() -> None:
 
 
 def test_a_model_that_is_not_served_is_no_failed_model() -> None:
-    with ScriptedServer(ORACLE.honest, models=("another",)) as server:
+    with ScriptedServer(perfect().honest, models=("another",)) as server:
         report = run_acceptance(settings(server), judge, code_version="test", plan=PLAN)
     assert report.outcome is Outcome.NOT_JUDGED
     assert len(server.chats) == 0
@@ -167,7 +172,7 @@ def test_every_repeat_is_asked_again_in_another_order(honest: AcceptanceReport) 
 
     def remember(asked: Asked) -> Served:
         orders.setdefault(asked.statement, []).append(tuple(asked.places))
-        return ORACLE.honest(asked)
+        return perfect().honest(asked)
 
     report = accept(remember, Plan(PLAN.incidents, forms=(Form.BLIND,), repeats=3))
     assert report.outcome is Outcome.ACCEPTED
@@ -185,7 +190,7 @@ def test_an_accepted_model_enters_the_register_and_goes_stale(
     assert record.form == honest.recommended.form.value
     assert standing(honest.combination, [record]).state is State.ACCEPTED
     fewer = Plan(PLAN.incidents[:2])
-    with ScriptedServer(ORACLE.honest) as server:
+    with ScriptedServer(perfect().honest) as server:
         other = asyncio.run(combine(settings(server), fewer.incidents, "test"))
     assert other.incidents_hash != honest.combination.incidents_hash
     assert standing(other, [record]).state is State.STALE
