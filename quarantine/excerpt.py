@@ -1,8 +1,9 @@
 """Cut a filing down to the parts that a judgement points to, as a small HTML document.
 
 What is kept: the cover's facts, every primary statement, and each table and stretch of
-prose in which a piece of evidence stands. The excerpt reads like the filing did for those
-parts; tags are left behind, so scale and unit are those that the page states.
+prose in which a piece of evidence stands. Tags are left behind; the scale that a tag, a
+heading cell or the whole filing gave a table is written above it, so that the excerpt's
+figures have the filing's values. Signs are those of the page, not of the tags.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from gate.figures import Figure, Filing, Table
     from quarantine.views import ReportView
+
+_SCALES = {3: "thousands", 6: "millions", 9: "billions"}
 
 AROUND = 600
 """Characters of prose kept on either side of a quoted place."""
@@ -70,12 +73,27 @@ def _table(filing: Filing, number: int) -> str:
         if figure.table == number and figure.row is not None and figure.col is not None:
             cells.setdefault((figure.row, figure.col), []).append(_printed(figure))
     lines = [f"<p>{escape(line)}</p>" for line in table.caption.splitlines() if line.strip()]
+    if scale := _scale(filing, number):
+        lines.append(f"<p>(Dollars in {scale})</p>")
     lines.append("<table>")
     heads = "".join(f"<th>{escape(column.header)}</th>" for column in table.columns)
     lines.append(f"<tr><th></th>{heads}</tr>")
     lines += _rows(table, cells)
     lines.append("</table>")
     return "\n".join(lines)
+
+
+def _scale(filing: Filing, number: int) -> str:
+    """Return the word for the scale that most amounts of the table have; empty for none."""
+    scales = [
+        figure.scale
+        for figure in filing.figures
+        if figure.table == number
+        and figure.unit is not None
+        and figure.unit.kind is UnitKind.MONEY
+        and not figure.nil
+    ]
+    return _SCALES.get(max(set(scales), key=scales.count), "") if scales else ""
 
 
 def _rows(table: Table, cells: dict[tuple[int, int], list[str]]) -> Iterable[str]:
