@@ -15,6 +15,9 @@ Multiples in words ("doubled", "threefold") have a step of a tenth of their valu
 "doubled" takes 1.9 to 2.1 times. "More than doubled" reaches up to tripled, and "nearly
 doubled" begins at seven eighths of it. "More than halved" is the mirror: the factor lies
 below a half.
+
+Fractions in words ("a third of revenue") are percentages with a step of two points: 32.3 to 34.3.
+"More than half" is 50 to 60, "nearly half" 45 to 50, "about half" 48 to 52.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from gate.claims import Band, Hedge
+from gate.numbers.phrases import FRACTION_STEP
+from gate.units import PERCENT
 
 if TYPE_CHECKING:
     from gate.claims import Number
@@ -31,6 +36,10 @@ TWO: Final = Decimal(2)
 WIDEST_UNIT: Final = Decimal("0.2")
 """Share of the value that trailing zeros may widen the unit to."""
 NEARLY_A_MULTIPLE: Final = Decimal("0.875")
+
+ABOVE_A_FRACTION: Final = Decimal(10)
+BELOW_A_FRACTION: Final = Decimal(5)
+"""Points of a percent that "more than half" reaches up, and "nearly half" down."""
 
 
 def band_of(number: Number) -> Band:
@@ -41,11 +50,25 @@ def band_of(number: Number) -> Band:
     if number.value is None:
         raise ValueError(f"{number.text!r} has no value and so no band")
     size = abs(number.value)
-    if number.verb and number.hedge not in {Hedge.NONE, Hedge.ABOUT}:
+    if _is_fraction(number) and number.hedge is not Hedge.NONE:
+        band = _hedged_fraction(size, number)
+    elif number.verb and number.hedge not in {Hedge.NONE, Hedge.ABOUT}:
         band = _multiple(size, number.hedge)
     else:
         band = _band(size, number.step, number.hedge)
     return _mirror(band) if number.value < 0 else band
+
+
+def _is_fraction(number: Number) -> bool:
+    """Tell "a third of revenue" (in words, read as a percentage) from "thirty percent"."""
+    return number.in_words and number.step == FRACTION_STEP and number.unit == PERCENT
+
+
+def _hedged_fraction(size: Decimal, number: Number) -> Band:
+    if number.hedge is Hedge.ABOUT:
+        return _band(size, number.step * TWO, Hedge.NONE)
+    above = number.hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}
+    return _band(size, ABOVE_A_FRACTION if above else BELOW_A_FRACTION, number.hedge)
 
 
 def _band(size: Decimal, step: Decimal, hedge: Hedge) -> Band:

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 import regex
 
+from gate.numbers.vocabulary import vocabulary
 from gate.typography import TIMEOUT, canonical
 
 if TYPE_CHECKING:
@@ -60,8 +61,10 @@ _BEFORE: Final = 60
 """Characters before a quotation in which a saying verb introduces it."""
 SCARE_WORDS: Final = 2
 """A quotation of so few words is a scare quote unless something introduces it."""
-_SMALL_WORDS: Final = frozenset(
-    """a an the of and or in on at to for by with from as de del la el los las y en""".split()
+_SMALL_WORDS: Final = vocabulary(
+    """
+    a an the of and or in on at to for by with from as de del la el los las y en
+    """
 )
 
 

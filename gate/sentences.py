@@ -13,14 +13,17 @@ from typing import Final
 
 import regex
 
+from gate.numbers.vocabulary import vocabulary
 from gate.typography import TIMEOUT
 
-_ABBREVIATIONS: Final = frozenset(
-    """inc corp co ltd llc plc bros no nos vs etc est approx dept gov sen rep gen col sgt capt st
+_ABBREVIATIONS: Final = vocabulary(
+    """
+    inc corp co ltd llc plc bros no nos vs etc est approx dept gov sen rep gen col sgt capt st
     mt ft ave blvd jr sr dr mr mrs ms prof rev hon fig figs sec sect art arts ch pp vol ed eds
-    jan feb mar apr jun jul aug sept sep oct nov dec mon tue wed thu fri sat sun
-    u.s u.k u.n e.g i.e a.m p.m u.s.a d.c l.p s.a s.p.a n.v b.v a.g s.a.b c.v
-    núm núms pág págs sr sra srta dra ud uds aprox art ej p.ej ee.uu ee cía""".split()
+    jan feb mar apr jun jul aug sept sep oct nov dec mon tue wed thu fri sat sun u.s u.k u.n e.g
+    i.e a.m p.m u.s.a d.c l.p s.a s.p.a n.v b.v a.g s.a.b c.v núm núms pág págs sr sra srta dra
+    ud uds aprox art ej p.ej ee.uu ee cía
+    """
 )
 _ENDS: Final = regex.compile(
     r"""(?<stop> [.!?…]+ ) [”’"')\]»]*+ (?: \s+ (?= ["“‘'«(\[]* [\p{Lu}\p{N}$€£¥¿¡−-] ) ) | \n\s*\n | \n(?=[-*•]\s)""",
@@ -74,10 +77,12 @@ def _is_abbreviation(text: str, stop: int) -> bool:
     return word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i")
 
 
-_OPENERS: Final = frozenset(
-    """The A An In On At It Its This That These Those We Our They Their He She His Her But And For
-    From With As By After Before During Since While When If Revenue Net Gross Total Sales Operating
-    Meanwhile However El La Los Las En Su Sus""".split()
+_OPENERS: Final = vocabulary(
+    """
+    The A An In On At It Its This That These Those We Our They Their He She His Her But And For
+    From With As By After Before During Since While When If Revenue Net Gross Total Sales
+    Operating Meanwhile However El La Los Las En Su Sus
+    """
 )
 
 

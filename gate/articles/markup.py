@@ -18,22 +18,24 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from gate.articles.view import View
+from gate.numbers.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from gate.claims import Passage
 
-_BLOCKS: Final = frozenset(
-    """address article aside blockquote body caption center dd details dialog div dl dt fieldset
+_BLOCKS: Final = vocabulary(
+    """
+    address article aside blockquote body caption center dd details dialog div dl dt fieldset
     figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html legend li main nav ol
-    option p pre section summary table tbody td tfoot th thead title tr ul""".split()
+    option p pre section summary table tbody td tfoot th thead title tr ul
+    """
 )
-_UNSEEN: Final = frozenset(
-    """script style template noscript object iframe canvas math svg datalist
-    textarea""".split()
+_UNSEEN: Final = vocabulary(
+    """
+    script style template noscript object iframe canvas math svg datalist textarea
+    """
 )
-_VOID: Final = frozenset(
-    "area base br col embed hr img input link meta source track wbr".split()  # noqa: SIM905 - words
-)
+_VOID: Final = vocabulary("area base br col embed hr img input link meta source track wbr")
 _ROLES: Final = {
     "title": "headline",
     "h1": "headline",
@@ -51,9 +53,11 @@ _ROLES: Final = {
     "figcaption": "caption",
 }
 _SHOWN_ATTRIBUTES: Final = ("alt", "title", "aria-label", "placeholder")
-_SHOWN_META: Final = frozenset(
-    """description og:title og:description twitter:title twitter:description
-    og:image:alt twitter:image:alt""".split()
+_SHOWN_META: Final = vocabulary(
+    """
+    description og:title og:description twitter:title twitter:description og:image:alt
+    twitter:image:alt
+    """
 )
 _HIDING: Final = regex.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])",

@@ -15,19 +15,24 @@ import regex
 from gate.articles.markdown import read_markdown
 from gate.claims import Passage
 from gate.errors import UnreadableArticle
+from gate.numbers.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HEADLINES: Final = frozenset(
-    "headline title heading subtitle subheadline dek titular título titulo".split()  # noqa: SIM905 - words
+_HEADLINES: Final = vocabulary(
+    """
+    headline title heading subtitle subheadline dek titular título titulo
+    """
 )
-_QUOTES: Final = frozenset("quote quotes pullquote blockquote cita".split())  # noqa: SIM905 - words
-_METADATA: Final = frozenset(
-    """id uuid guid schema version rev revision timestamp createdat updatedat created updated
-    wordcount word_count order index position sort priority level width height size template model
-    temperature tokens seed hash sha256 url href link slug src cik accession accessionnumber lang
-    language locale generatedat publishedat status type author byline""".split()
+_QUOTES: Final = vocabulary("quote quotes pullquote blockquote cita")
+_METADATA: Final = vocabulary(
+    """
+    id uuid guid schema version rev revision timestamp createdat updatedat created updated
+    wordcount word_count order index position sort priority level width height size template
+    model temperature tokens seed hash sha256 url href link slug src cik accession
+    accessionnumber lang language locale generatedat publishedat status type author byline
+    """
 )
 """Keys whose values no reader is shown; their numbers are reported as not claims."""
 _KEY_WORDS: Final = regex.compile(r"[_\-.\s]+|(?<=\p{Ll})(?=\p{Lu})")

@@ -14,6 +14,7 @@ import regex
 from gate.claims import SignSource
 from gate.numbers.nouns import UNIT_NOUNS
 from gate.numbers.tokens import words_before
+from gate.numbers.vocabulary import vocabulary
 from gate.units import UnitKind
 
 if TYPE_CHECKING:
@@ -22,19 +23,22 @@ if TYPE_CHECKING:
 SMALL: Final = 12
 """Largest bare count that is not checked: style books write out numbers up to here."""
 _YEAR: Final = regex.compile(r"(?:19|20)[0-9]{2}")
-_FOR_YEARS: Final = frozenset(
-    """in of since by for during through until till to from and or than versus vs vs. before after
-    as late early mid fiscal calendar year years fy cy the its our their his her this that with into
-    between end start beginning on at summer spring autumn fall winter
-    january february march april may june july august september october november december
-    jan feb mar apr jun jul aug sep sept oct nov dec
-    en de del desde hasta durante para año años ejercicio y o entre a finales principios su el los
-    enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre
-    diciembre""".split()
+_FOR_YEARS: Final = vocabulary(
+    """
+    in of since by for during through until till to from and or than versus vs vs. before after
+    as late early mid fiscal calendar year years fy cy the its our their his her this that with
+    into between end start beginning on at summer spring autumn fall winter january february
+    march april may june july august september october november december jan feb mar apr jun jul
+    aug sep sept oct nov dec en de del desde hasta durante para año años ejercicio y o entre a
+    finales principios su el los enero febrero marzo abril mayo junio julio agosto septiembre
+    setiembre octubre noviembre diciembre
+    """
 )
-_RELATIVE_BEFORE: Final = frozenset(
-    """past last next previous prior coming first following recent another every each several
-    últimos próximos primeros pasados cada""".split()
+_RELATIVE_BEFORE: Final = vocabulary(
+    """
+    past last next previous prior coming first following recent another every each several
+    últimos próximos primeros pasados cada
+    """
 )
 _RELATIVE_AFTER: Final = regex.compile(
     r"[\s-]+(?:\p{L}+\s+)?(?:ago|earlier|later|before|prior|after|in\sa\srow|running|straight"
@@ -54,7 +58,7 @@ def why_not(number: Number, text: str) -> str:
         return ""
     if _YEAR.fullmatch(number.text) and _reads_as_year(number, text):
         return "year"
-    return _small(number, text)
+    return _small(number)
 
 
 def _reads_as_year(number: Number, text: str) -> bool:
@@ -65,7 +69,7 @@ def _reads_as_year(number: Number, text: str) -> bool:
     return not before or before[-1].strip("'’\"“") in _FOR_YEARS
 
 
-def _small(number: Number, text: str) -> str:
+def _small(number: Number) -> str:
     """Return the reason for a small number without a measured noun, or empty."""
     value = number.value
     if value is None or value != value.to_integral_value() or not 0 <= value <= SMALL:

@@ -105,7 +105,7 @@ def find_dates(text: str, lang: str) -> Iterator[Dated]:
         while text[end - 1] in ",. ":
             end -= 1
         before = text[max(0, start - _LEAD_WINDOW) : start]
-        lead = _LEAD.search(before)
+        lead = _LEAD.search(before, timeout=TIMEOUT)
         period, phrase = lead is not None, start
         if lead is not None:
             phrase = start - len(before) + lead.start()

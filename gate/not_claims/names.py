@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
 _NO_AMOUNT: Final = r"(?!\s?(?:%|percent|per\scent|million|millones|billion|thousand|bn\b|mil\b))"
 _REFERENCE: Final = (
-    r"(?:[A-Z]{0,2}[0-9]{1,4}(?![0-9]*,[0-9]{3})(?:[.-][0-9]{1,3})*+[A-Za-z]?(?:\([0-9A-Za-z]{1,4}\))*+"
-    r"(?:-[0-9]{1,2})?)"
+    r"(?:[A-Z]{0,2}[0-9]{1,4}(?![0-9]*,[0-9]{3})(?:[.-][0-9]{1,3})*+[A-Za-z]?[0-9]{0,2}"
+    r"(?:-[0-9]{1,2})?(?:\([0-9A-Za-z]{1,4}\))*+)"
 )
 _NO_COUNT: Final = r"(?!\s\L<nouns>\b)"
 
 
 def _rule(why: str, pattern: str, *, any_case: bool = True) -> Rule:
     flags = regex.VERBOSE | (regex.IGNORECASE if any_case else 0)
-    lists = {"nouns": UNIT_NOUNS} if "<nouns>" in pattern else {}
-    return why, regex.compile(pattern, flags, **lists)
+    if r"\L<nouns>" in pattern:
+        return why, regex.compile(pattern, flags, nouns=UNIT_NOUNS)
+    return why, regex.compile(pattern, flags)
 
 
 FORMS: Final[tuple[Rule, ...]] = (
@@ -127,6 +128,14 @@ NAMES: Final[tuple[Rule, ...]] = (
               | Industry\s4\.0 | Catch-22 | one-(?:time|off|on-one|stop|way|half-) | two-(?:way|sided|step|part|thirds-)
               | three-(?:dimensional|pronged|part) ) (?![\p{L}\p{N}%])""",
         any_case=False,
+    ),
+    _rule(
+        # says a size and no number, or the scale of a table
+        "no number",
+        r"""\b(?:(?:high|mid|low)[\s-](?:to[\s-](?:high|mid|low)[\s-])?)?(?:single|double|triple)[\s-]digits?\b
+          | \b(?:high|mid|low)-?(?:single|double|teens|twenties|thirties)s?\b
+          | \bmulti-?(?:million|billion)s?(?:-dollar)? | \b(?:the|early|mid|late)\s(?:tens|twenties|thirties|teens)\b
+          | \bin\s(?:thousands|millions|billions|hundreds)(?!\sof) | \ben\s(?:miles|millones)(?!\sde\s\p{Ll}+s\b)""",
     ),
     _rule("age", r"\b[0-9]{2}-year-olds?\b"),
     _rule(

@@ -14,7 +14,8 @@ import regex
 
 from gate.not_claims import counts, dates, names
 from gate.not_claims.veto import Rule, Veto, apply, settle
-from gate.numbers.reader import HIDDEN, hide, read_numbers
+from gate.numbers.reader import hide, read_numbers
+from gate.numbers.words import CARDINALS
 from gate.typography import TIMEOUT, number_view
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ _RULES: Final[tuple[Rule, ...]] = (
     *dates.ORDINALS,
 )
 _LEFT_OVER: Final = regex.compile(
-    rf"(?:[\p{{L}}\p{{M}}&]++[.'’-]?)*+[0-9⁰¹²³⁴⁵⁶⁷⁸⁹][\p{{L}}\p{{N}}.,'’/-]*+(?<![.,])|[0-9]"
+    r"(?P<digits>[\p{L}\p{M}&]*+(?:[.'’-][\p{L}\p{M}]++)*+[.'’-]?[\p{N}][\p{L}\p{N}.,'’/-]*+(?<![.,])|\p{N})"
+    r"|[\p{L}\p{M}]++"
 )
 
 
@@ -85,16 +87,16 @@ def sort_numbers(
             numbers.append(number)
     vetoes = [veto for veto in vetoes if (veto.start, veto.end) not in claimed]
     spans = [*hidden, *((v.start, v.end) for v in vetoes), *((n.start, n.end) for n in numbers)]
-    vetoes += _left_over(hide(shown, spans))
+    vetoes += _left_over(hide(shown, spans), CARDINALS[language])
     return Sorted(tuple(numbers), periods, tuple(sorted(vetoes, key=lambda veto: veto.start)))
 
 
-def _left_over(text: str) -> list[Veto]:
-    """Return the digits that nothing has accounted for: parts of names."""
+def _left_over(text: str, cardinals: frozenset[str]) -> list[Veto]:
+    """Return the digits and number words that nothing has accounted for: parts of names."""
     return [
         Veto(match.start(), match.end(), "name")
         for match in _LEFT_OVER.finditer(text, timeout=TIMEOUT)
-        if HIDDEN not in match.group()
+        if match["digits"] or match.group().lower() in cardinals
     ]
 
 

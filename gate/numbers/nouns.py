@@ -125,6 +125,8 @@ def noun_of(tokens: list[Token]) -> str:
     rest = tokens
     if len(tokens) > 2 and tokens[0].lower == "of" and tokens[1].lower in {"its", "our", "their"}:
         rest = tokens[2:]
+    elif tokens and tokens[0].lower == "de":
+        rest = tokens[1:]
     for index, token in enumerate(rest[:4]):
         if token.lower in _STOPS or not token.text[0].isalpha():
             return ""

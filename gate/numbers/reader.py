@@ -8,6 +8,8 @@ from gate.errors import InputError
 from gate.numbers import ranges
 from gate.numbers.amounts import find_amounts
 from gate.numbers.locale import Marks, settle
+from gate.numbers.per_share import read_per_share
+from gate.numbers.words import find_words
 from gate.typography import TIMEOUT, number_view
 
 if TYPE_CHECKING:
@@ -57,6 +59,10 @@ def _read(
     words = "es" if lang.lower().startswith("es") else "en"
     settled = settle(lang, view) if marks is None else marks
     drafts = list(find_amounts(view, words, settled, timeout))
+    drafts += find_words(view, words, drafts.copy(), timeout)
+    drafts.sort(key=lambda draft: draft.start)
+    for draft in drafts:
+        read_per_share(draft, view)
     return [_finish(draft, text, places) for draft in ranges.join(drafts, view)]
 
 

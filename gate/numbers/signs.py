@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import regex
-
 from gate.claims import SignSource
 from gate.numbers.vocabulary import vocabulary
 from gate.units import UnitKind
@@ -26,9 +24,11 @@ if TYPE_CHECKING:
     from gate.numbers.drafts import Draft
 
 MINUS_WORDS: Final = vocabulary("minus negative menos negativo negativa")
-_LOSS_OF: Final = regex.compile(
-    r"\b(?:loss|losses|deficit)(?: per (?:\p{L}+ ){0,2}share)? of$|\b(?:lost|perdió|perdieron)$"
-    r"|\bp[ée]rdidas?(?: \p{L}+){0,2} de$|\bd[ée]ficit de$"
+_LOSSES: Final = vocabulary("loss losses deficit pérdida pérdidas perdida déficit")
+_LOST: Final = vocabulary("lost perdió perdieron")
+_OF: Final = vocabulary("of de")
+_BETWEEN: Final = vocabulary(
+    "per share diluted basic common por acción neta netas operativa atribuible"
 )
 _SAYS_VALUE: Final = vocabulary(
     """
@@ -40,8 +40,17 @@ _SAYS_VALUE: Final = vocabulary(
 
 def loss_before(words: list[str], hedge_word: str) -> bool:
     """Tell whether ``words``, less the hedge that ends them, say "a loss of"."""
-    phrase = " ".join(words).removesuffix(hedge_word).rstrip()
-    return _LOSS_OF.search(phrase.replace("(", "").strip()) is not None
+    said = words[: len(words) - len(hedge_word.split())] if hedge_word else words
+    if not said:
+        return False
+    if said[-1] in _LOST:
+        return True
+    if said[-1] not in _OF:
+        return False
+    at = len(said) - 2
+    while at > 0 and said[at] in _BETWEEN:
+        at -= 1
+    return at >= 0 and said[at] in _LOSSES
 
 
 def read_sign(draft: Draft, marks: str, words: list[str]) -> None:
@@ -54,10 +63,16 @@ def read_sign(draft: Draft, marks: str, words: list[str]) -> None:
         draft.fail("ambiguous", "a dash before it may be a minus")
     elif "()" in marks:
         draft.sign_source = SignSource.BRACKETS
-    elif draft.unit is not None and draft.unit.kind in {UnitKind.MONEY, UnitKind.PER_UNIT}:
-        if loss_before(words, draft.hedge_word):
-            draft.sign_source = SignSource.WORDS
+    elif _is_money(draft) and loss_before(words, draft.hedge_word):
+        draft.sign_source = SignSource.WORDS
     draft.negative = draft.sign_source is not SignSource.NONE
+
+
+def _is_money(draft: Draft) -> bool:
+    """Tell an amount, which a loss can be of, from a count: "the loss of 200 jobs"."""
+    if draft.unit is None:
+        return bool(draft.scale_word)
+    return draft.unit.kind in {UnitKind.MONEY, UnitKind.PER_UNIT}
 
 
 def says_value(words: list[str]) -> bool:
