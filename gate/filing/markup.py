@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lxml import etree
 
 from gate.errors import UnreadableFiling
@@ -10,7 +12,14 @@ from gate.filing.flow import Flow
 from gate.filing.resources import Resources
 from gate.filing.walker import Walker
 
-_CHUNK = 1 << 16
+_SAFE: dict[str, Any] = {
+    "encoding": "utf-8",
+    "no_network": True,
+    "remove_comments": True,
+    "remove_pis": True,
+    "huge_tree": False,
+}
+"""Without ``huge_tree`` the parser itself refuses nesting beyond 256 elements."""
 
 
 def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
@@ -27,27 +36,18 @@ def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
         raise UnreadableFiling("The document declares entities, which no filing does: refused.")
     warnings: list[str] = []
     data = text.lstrip().encode("utf-8", "replace")
+    root = None
     if document.is_xml:
         try:
-            return *_feed(data, xml=True), warnings
+            root = etree.fromstring(data, etree.XMLParser(**_SAFE, load_dtd=False, resolve_entities=False))
         except etree.XMLSyntaxError as error:
             warnings.append(f"The document is not well-formed XML ({error.msg}): read as HTML.")
-    try:
-        return *_feed(data, xml=False), warnings
-    except etree.LxmlError as error:
-        raise UnreadableFiling(f"The document can't be parsed: {error}.") from error
-
-
-def _feed(data: bytes, *, xml: bool) -> tuple[Flow, Resources]:
+    if root is None:
+        try:
+            root = etree.fromstring(data, etree.HTMLParser(**_SAFE))
+        except etree.LxmlError as error:
+            raise UnreadableFiling(f"The document can't be parsed: {error}.") from error
+    if root is None:
+        raise UnreadableFiling("The document holds no element.")
     walker = Walker()
-    if xml:
-        parser: etree.XMLParser | etree.HTMLParser = etree.XMLParser(
-            target=walker, encoding="utf-8", resolve_entities=False, no_network=True,
-            load_dtd=False, huge_tree=False,
-        )  # fmt: skip
-    else:
-        parser = etree.HTMLParser(target=walker, encoding="utf-8", no_network=True, huge_tree=False)
-    for start in range(0, len(data), _CHUNK):
-        parser.feed(data[start : start + _CHUNK])
-    flow: Flow = parser.close()
-    return flow, walker.resources
+    return walker.walk(root), walker.resources, warnings

@@ -25,6 +25,7 @@ from gate.filing.plain import plain_flow
 from gate.filing.prose import ProseReader
 from gate.filing.resources import Resources
 from gate.filing.scales import ScaleNote, read_caption
+from gate.filing.warnings import warnings_of
 
 _CAPTION_LINE = 130
 """Longest line that may be a caption for the paragraph after it."""
@@ -70,7 +71,7 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
         table.calendar = calendar
     finished = [table.as_table(text) for table in tables]
     figures = _figures(lines, tables, reading, ProseReader(calendar))
-    return Filing(
+    filing = Filing(
         text=text,
         figures=tuple(figures),
         tables=tuple(finished),
@@ -83,11 +84,12 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
         accession=cover.accession,
         period=cover.period,
         fiscal_year=cover.fiscal_year,
-        fiscal_quarter=cover.fiscal_quarter,
+        fiscal_quarter=cover.fiscal_quarter or calendar.quarter,
         amendment=cover.amendment,
-        warnings=tuple([*document.warnings, *warnings, *reading.warnings]),
         trading_symbols=cover.trading_symbols,
     )
+    told = [*document.warnings, *warnings, *reading.warnings, *warnings_of(filing, tables, flow)]
+    return replace(filing, warnings=tuple(told))
 
 
 def _flow(document: Document) -> tuple[Flow, Resources, list[str]]:

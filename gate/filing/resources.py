@@ -1,4 +1,4 @@
-"""Contexts and units of an XBRL document, collected while it is being read.
+"""Contexts and units of an XBRL document, collected from its elements.
 
 XBRL 2.1, sections 4.7 (contexts) and 4.8 (units): a context holds an entity, a
 period (instant, or first and last day) and dimensions; a unit is a measure or
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+
+from lxml.etree import _Element
 
 from gate.figures import Period
 from gate.units import RATIO, SHARES, Unit, UnitKind, money
@@ -41,7 +43,7 @@ class Measures:
 
 
 class Resources:
-    """Collects contexts and units from the events of a parser."""
+    """Collects contexts and units, given the elements of a document in order."""
 
     def __init__(self) -> None:
         self.contexts: dict[str, Context] = {}
@@ -49,51 +51,36 @@ class Resources:
         self._context = Context()
         self._unit = Measures()
         self._below = False
-        self._axis = ""
-        self._words: list[str] | None = None
 
-    def start(self, local: str, attributes: dict[str, str]) -> None:
-        """Take an opening tag by its local name in lower case."""
-        if local == "context":
+    def take(self, local: str, element: _Element) -> None:
+        """Take one element by its local name in lower case."""
+        if local == "explicitmember":
+            self._member(element, (element.text or "").strip())
+        elif local == "identifier":
+            self._context.entity = (element.text or "").strip()
+        elif local == "instant":
+            self._context.instant = (element.text or "").strip()
+        elif local == "startdate":
+            self._context.start = (element.text or "").strip()
+        elif local == "enddate":
+            self._context.end = (element.text or "").strip()
+        elif local == "context":
             self._context = Context()
-            self.contexts[attributes.get("id", "")] = self._context
+            self.contexts[element.get("id", "")] = self._context
+        elif local == "typedmember":
+            self._member(element, "".join(element.itertext()).strip())
         elif local == "unit":
             self._unit = Measures()
             self._below = False
-            self.units[attributes.get("id", "")] = self._unit
+            self.units[element.get("id", "")] = self._unit
         elif local == "unitdenominator":
             self._below = True
-        elif local in {"explicitmember", "typedmember"}:
-            self._axis = attributes.get("dimension", "")
-            self._words = []
-        elif local in {"identifier", "instant", "startdate", "enddate", "measure"}:
-            self._words = []
-
-    def data(self, text: str) -> None:
-        """Take text."""
-        if self._words is not None:
-            self._words.append(text)
-
-    def end(self, local: str) -> None:
-        """Take a closing tag by its local name in lower case."""
-        if self._words is None:
-            return
-        words = "".join(self._words).strip()
-        if local == "identifier":
-            self._context.entity = words
-        elif local == "instant":
-            self._context.instant = words
-        elif local == "startdate":
-            self._context.start = words
-        elif local == "enddate":
-            self._context.end = words
-        elif local in {"explicitmember", "typedmember"}:
-            self._context.dimensions.append((self._axis, words))
         elif local == "measure":
-            (self._unit.below if self._below else self._unit.above).append(words)
-        else:
-            return
-        self._words = None
+            measures = self._unit.below if self._below else self._unit.above
+            measures.append((element.text or "").strip())
+
+    def _member(self, element: _Element, member: str) -> None:
+        self._context.dimensions.append((element.get("dimension", ""), member))
 
 
 def _day(text: str, *, first: bool = False) -> date | None:

@@ -9,6 +9,7 @@ from gate.filing.flow import Cell, Tag
 MAX_SPAN = 1_000
 """HTML's own limit for ``colspan``."""
 
+_SPANS = {str(span): span for span in range(1, 10)}
 _OPENS = re.compile(r"(?:^|\s)[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|Rs\.?|CHF|EUR|GBP)?\s*[(\[]?$")
 _CLOSES = re.compile(r"[)\]%]")
 
@@ -16,37 +17,43 @@ _CLOSES = re.compile(r"[)\]%]")
 class RowBuilder:
     """Gathers one table's rows; knows which grid columns a ``rowspan`` still fills."""
 
+    __slots__ = ("_cells", "_column", "_filled", "_heading", "_rows", "_span", "is_layout", "ordinal")
+
     def __init__(self, ordinal: int) -> None:
         self.ordinal = ordinal
         self.is_layout = False
-        self.in_cell = False
+        """The table only lays the page out: its cells are paragraphs."""
         self._filled: dict[int, int] = {}
         self._cells: list[Cell] = []
         self._column = 0
         self._span = 1
         self._rows = 1
         self._heading = False
-        self._any = False
 
-    def lay_out(self) -> None:
-        """Mark the table as mere layout: from here on its cells are paragraphs."""
-        self.is_layout = True
-
-    def start_cell(self, colspan: str, rowspan: str, *, heading: bool) -> None:
+    def start_cell(self, colspan: str | None, rowspan: str | None, *, heading: bool) -> None:
         """Open a cell at the next free place of the grid."""
-        while self._filled.get(self._column, 0) > 0:
-            self._column += 1
-        self._span = _count(colspan)
-        self._rows = _count(rowspan)
+        if self._filled:
+            while self._filled.get(self._column, 0) > 0:
+                self._column += 1
+        self._span = (_SPANS.get(colspan) or _count(colspan)) if colspan else 1
+        self._rows = (_SPANS.get(rowspan) or _count(rowspan)) if rowspan else 1
         self._heading = heading
-        self.in_cell = True
-        self._any = True
 
     def end_cell(self, text: str, tags: list[Tag]) -> None:
         """Close the cell with its text and tags."""
-        self.in_cell = False
-        if text or tags:
-            self._cells.append(Cell(self._column, self._span, text, tags, self._heading))
+        self._cells.append(Cell(self._column, self._span, text, tags, self._heading))
+        self.skip_cell()
+
+    def pass_cell(self, colspan: str | None, rowspan: str | None) -> None:
+        """Count the place of an empty cell."""
+        if self._filled or rowspan:
+            self.start_cell(colspan, rowspan, heading=False)
+            self.skip_cell()
+        else:
+            self._column += (_SPANS.get(colspan) or _count(colspan)) if colspan else 1
+
+    def skip_cell(self) -> None:
+        """Close a cell that holds nothing."""
         if self._rows > 1:
             for column in range(self._column, self._column + self._span):
                 self._filled[column] = self._rows
@@ -55,20 +62,21 @@ class RowBuilder:
     def end_row(self) -> list[Cell]:
         """Return the cells that hold something, and go to the next row."""
         cells = self._cells
-        if self._filled and self._any:
+        if self._filled and self._column:
             self._filled = {
                 column: rows - 1 for column, rows in self._filled.items() if rows > 1
             }
         self._cells = []
         self._column = 0
-        self._any = False
         return cells
 
 
 def _count(text: str) -> int:
     """Return a ``colspan`` or ``rowspan`` as HTML reads it: 1 when missing or odd."""
     digits = text.strip()
-    return min(max(int(digits), 1), MAX_SPAN) if digits.isdecimal() and len(digits) < 6 else 1
+    if not digits.isdecimal() or len(digits) > 5:
+        return 1
+    return min(max(int(digits), 1), MAX_SPAN)
 
 
 def join_row(cells: list[Cell]) -> str:

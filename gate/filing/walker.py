@@ -1,57 +1,55 @@
-"""One pass over a document's markup: text in reading order, rows, cells and tags.
+"""One walk over a document's tree: text in reading order, rows, cells and tags.
 
-The walker is the target of lxml's parser, for XML and for HTML alike, so that no
-tree is built: reading a filing costs little more than parsing it, memory stays
-near the text's own size, and nothing recurses. Hidden text stays out of the
-lines but its tags are kept, and ``ix:header`` goes to ``Resources``.
+The same walk serves XML and HTML. It keeps its own stack, so that no nesting can
+exhaust Python's, and it passes over empty cells (three of four in a modern
+filing) at the price of one look. Hidden text stays out of the lines but its tags
+are kept, and ``ix:header`` goes to ``Resources``.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml.etree import _Element
 
 from gate.errors import UnreadableFiling
 from gate.filing.flow import Cell, Flow, Line, Tag
 from gate.filing.resources import Resources
 from gate.filing.rows import RowBuilder, join_row
-from gate.filing.styles import (
-    BREAK_AFTER,
-    BREAK_BEFORE,
-    HIDDEN,
-    PLAIN,
-    RAISED,
-    look_of,
-    raise_text,
-)
+from gate.filing.styles import BREAK_AFTER, BREAK_BEFORE, HIDDEN, RAISED, look_of, raise_text
 
 MAX_DEPTH = 1_000
 """Deepest nesting that is read. Real filings stay under 60."""
 
-_BLOCKS = frozenset(
-    "p div h1 h2 h3 h4 h5 h6 li ul ol dl dt dd blockquote center pre section article aside "
-    "main nav body hr address form fieldset figure figcaption header footer caption".split()
+# What an element does, as small integers.
+_INLINE, _CELL, _BLOCK, _ROW, _TABLE, _VALUE, _RAISED, _UNSEEN, _HEADER, _RULE, _BREAK = range(11)
+
+_ROLES = {"td": _CELL, "th": _CELL, "tr": _ROW, "table": _TABLE, "br": _BREAK, "hr": _RULE,
+          "sup": _RAISED}  # fmt: skip
+_ROLES |= dict.fromkeys(("head", "script", "style", "title", "noscript", "template"), _UNSEEN)
+_ROLES |= dict.fromkeys(
+    "p div h1 h2 h3 h4 h5 h6 li ul ol dl dt dd blockquote center pre section article aside main "
+    "nav body address form fieldset figure figcaption header footer caption".split(),
+    _BLOCK,
 )
-_UNSEEN = frozenset({"head", "script", "style", "title", "noscript", "template", "meta"})
 _VALUES = frozenset({"nonfraction", "nonnumeric", "fraction"})
 _INVISIBLE = {ord(character): None for character in "\u200b\u200c\u200d\u2060\ufeff"}
 
 
-def _local(tag: str) -> tuple[str, bool]:
-    """Return the local name in lower case, and whether it is inline XBRL's."""
-    space, _, local = tag.rpartition("}")
-    prefix, _, bare = local.rpartition(":")
-    return bare.lower(), "inlineXBRL" in space or prefix.lower() == "ix"
+def _length(element: _Element) -> int:
+    """Return how many characters of text stand in ``element``, white space aside."""
+    return sum(map(len, "".join(element.itertext()).split()))
 
 
 class Walker:
-    """Parser target; ``close()`` returns the flow. One walker reads one document."""
+    """Reads one document; ``walk`` returns the flow, ``resources`` holds contexts and units."""
 
     def __init__(self) -> None:
         self.flow = Flow()
         self.resources = Resources()
-        self._kinds: dict[str, tuple[str, str]] = {}
+        self._roles: dict[str, int] = {}
+        self._locals: dict[str, str] = {}
         self._looks: dict[str, int] = {}
-        self._stack: list[tuple[str, str, int]] = []
-        self._unseen = 0
-        self._in_header = 0
         self._ordinal = 0
         self._raised = 0
         self._parts: list[str] = []
@@ -60,101 +58,72 @@ class Walker:
         self._tags: list[Tag] = []
         self._open: list[Tag] = []
         self._tables: list[RowBuilder] = []
+        self._row: RowBuilder | None = None
+        """The innermost open table."""
+        self._in_cell = False
         self._table_count = 0
         self._page = 0
 
-    # -- what the parser calls ---------------------------------------------------------
+    def walk(self, root: _Element) -> Flow:
+        """Return the flow of the tree under ``root``.
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Take an opening tag."""
-        kind = self._kinds.get(name)
-        if kind is None:
-            kind = self._kinds[name] = self._classify(name)
-        self._ordinal += 1
-        local, role = kind
-        if len(self._stack) >= MAX_DEPTH:
-            raise UnreadableFiling(f"The document is nested more than {MAX_DEPTH} elements deep.")
-        look = PLAIN
-        if self._unseen:
-            self._stack.append((local, role, look))
-            self._unseen += 1
-            if role == "value":
-                self._open_tag(local, attributes)
-            elif self._in_header:
-                self.resources.start(local, attributes)
-            elif role == "ix-header":
-                self._in_header = self._unseen
-            return
-        style = attributes.get("style")
-        if style:
-            cached = self._looks.get(style)
-            if cached is None:
-                cached = self._looks[style] = look_of(style)
-            look = cached
-        if look or role:
-            if role == "raised":
-                look |= RAISED
-            if look & HIDDEN or role in {"unseen", "ix-header"}:
-                if role == "value":
-                    self._open_tag(local, attributes)
-                self._unseen = 1
-                self._in_header = 1 if role == "ix-header" else 0
-                self._stack.append((local, role, look))
-                return
-            if look & BREAK_BEFORE:
-                self._new_page()
-            if look & RAISED:
-                self._raised += 1
-            if role:
-                self._start_role(local, role, attributes)
-        self._stack.append((local, role, look))
-
-    def end(self, name: str) -> None:  # noqa: ARG002 - the parser's signature
-        """Take a closing tag."""
-        local, role, look = self._stack.pop()
-        if self._unseen:
-            self._unseen -= 1
-            if role == "value":
-                self._close_tag()
-            elif self._in_header:
-                self.resources.end(local)
-                if self._unseen < self._in_header:
-                    self._in_header = 0
-            return
-        if look & RAISED:
-            self._raised -= 1
-        if role:
-            self._end_role(local, role)
-        if look & BREAK_AFTER:
-            self._new_page()
-
-    def data(self, text: str) -> None:
-        """Take text."""
-        if self._unseen:
-            self._hidden_data(text)
-            return
-        if not text.isascii():
-            text = text.translate(_INVISIBLE)
-        words = " ".join(text.split())
-        if not words:
-            self._space = self._space or bool(text)
-            return
-        if self._raised:
-            words = raise_text(words)
-        if self._length and (self._space or text[0].isspace()):
-            self._parts.append(" ")
-            self._length += 1
-        if self._open:
-            for tag in self._open:
-                if tag.start < 0:
-                    tag.start = self._length
-        self._parts.append(words)
-        self._length += len(words)
-        self._space = text[-1].isspace()
-
-    def close(self) -> Flow:
-        """Return what was read."""
-        while self._tables:
+        Raises:
+            UnreadableFiling: the tree is deeper than any document's.
+        """
+        roles, looks = self._roles, self._looks
+        pending: list[Iterator[_Element]] = [iter((root,))]
+        opened: list[tuple[_Element, int, int]] = []
+        ordinal = 0
+        while pending:
+            for element in pending[-1]:
+                ordinal += 1
+                tag = element.tag
+                role = roles.get(tag, -1)
+                if role < 0:
+                    role = self._classify(tag)
+                style = element.get("style")
+                look = looks.get(style, -1) if style else 0
+                if look < 0:
+                    look = looks[style] = look_of(style)
+                text = element.text
+                if len(element) and not (look & HIDDEN or role == _UNSEEN or role == _HEADER):
+                    if role or look:
+                        self._ordinal = ordinal
+                        self._enter(element, role, look)
+                    if text:
+                        self._data(text)
+                    opened.append((element, role, look))
+                    pending.append(iter(element))
+                    break
+                # From here on nothing is below that has to be walked.
+                if role == _CELL and not look and self._row and (not text or text.isspace()):
+                    if self._in_cell or self._length:
+                        self._close_cell()
+                    self._row.pass_cell(element.get("colspan"), element.get("rowspan"))
+                    continue
+                if look & HIDDEN or role == _UNSEEN or role == _HEADER:
+                    self._pass_unseen(element, role)
+                elif role or look:
+                    self._ordinal = ordinal
+                    self._enter(element, role, look)
+                    if text:
+                        self._data(text)
+                    self._leave(role, look)
+                elif text:
+                    self._data(text)
+                if element.tail:
+                    self._data(element.tail)
+            else:
+                pending.pop()
+                if opened:
+                    parent, role, look = opened.pop()
+                    if role or look:
+                        self._leave(role, look)
+                    if parent.tail:
+                        self._data(parent.tail)
+            if len(opened) > MAX_DEPTH:
+                raise UnreadableFiling(f"The document is nested over {MAX_DEPTH} elements deep.")
+        while self._row is not None:
             self._close_table()
         self._flush()
         self.flow.pages = self._page + 1
@@ -162,112 +131,165 @@ class Walker:
 
     # -- elements ----------------------------------------------------------------------
 
-    @staticmethod
-    def _classify(name: str) -> tuple[str, str]:
-        local, inline = _local(name)
-        if inline:
-            if local in _VALUES:
-                return local, "value"
-            return local, "ix-header" if local == "header" else ""
-        if local in {"td", "th"}:
-            return local, "cell"
-        if local in {"tr", "table", "br"}:
-            return local, local
-        if local == "sup":
-            return local, "raised"
-        if local in _UNSEEN:
-            return local, "unseen"
-        return local, "block" if local in _BLOCKS else ""
+    def _classify(self, name: object) -> int:
+        if not isinstance(name, str):  # an entity that was not resolved
+            return _UNSEEN
+        space, _, local = name.rpartition("}")
+        prefix, _, bare = local.rpartition(":")
+        bare = self._locals[name] = bare.lower()
+        if "inlineXBRL" in space or prefix.lower() == "ix":
+            role = _VALUE if bare in _VALUES else _HEADER if bare == "header" else _INLINE
+        else:
+            role = _ROLES.get(bare, _INLINE)
+        self._roles[name] = role
+        return role
 
-    def _start_role(self, local: str, role: str, attributes: dict[str, str]) -> None:
-        if role == "cell":
-            if self._tables:
-                self._start_cell(local, attributes)
-        elif role == "value":
-            self._open_tag(local, attributes)
-        elif role == "block":
-            self._break()
-            if local == "hr":
+    def _enter(self, element: _Element, role: int, look: int) -> None:
+        if look:
+            if look & BREAK_BEFORE:
                 self._new_page()
-        elif role == "br":
+            if look & RAISED:
+                self._raised += 1
+        if role == _CELL:
+            if self._row is not None:
+                self._close_cell()
+                self._row.start_cell(
+                    element.get("colspan"), element.get("rowspan"), heading=element.tag[-1] == "h"
+                )
+                self._in_cell = True
+        elif role == _BLOCK or role == _BREAK:
             self._break()
-        elif role == "tr":
-            if self._tables:
+        elif role == _VALUE:
+            self._open_tag(element, hidden=False)
+        elif role == _ROW:
+            if self._row is not None:
                 self._close_row()
-        elif role == "table":
+        elif role == _TABLE:
             self._open_table()
+        elif role == _RAISED:
+            self._raised += 1
+        elif role == _RULE:
+            self._new_page()
 
-    def _end_role(self, local: str, role: str) -> None:
-        if role == "cell":
-            if self._tables:
-                self._end_cell()
-        elif role == "value":
+    def _leave(self, role: int, look: int) -> None:
+        if role == _CELL:
+            if self._row is not None:
+                self._close_cell()
+        elif role == _BLOCK:
+            self._break()
+        elif role == _VALUE:
             self._close_tag()
-        elif role == "block":
-            if local != "hr":
-                self._break()
-        elif role == "tr":
-            if self._tables:
+        elif role == _ROW:
+            if self._row is not None:
                 self._close_row()
-        elif role == "table" and self._tables:
+        elif role == _TABLE:
             self._close_table()
+        elif role == _RAISED:
+            self._raised -= 1
+        if look:
+            if look & RAISED:
+                self._raised -= 1
+            if look & BREAK_AFTER:
+                self._new_page()
+
+    def _pass_unseen(self, element: _Element, role: int) -> None:
+        """Take tags, contexts and units of what no reader sees; its text stays out."""
+        if role == _UNSEEN:
+            return
+        characters = _length(element)
+        for inner in element.iter():
+            name = inner.tag
+            role = self._roles.get(name, -1)
+            if role < 0:
+                role = self._classify(name)
+            if role == _VALUE:
+                tag = self._open_tag(inner, hidden=True)
+                tag.text = "".join(inner.itertext())
+            elif role == _INLINE:
+                self.resources.take(self._locals[name], inner)
+            elif role == _HEADER:
+                apart = _length(inner)
+                self.flow.header_characters += apart
+                characters -= apart
+        self.flow.hidden_characters += characters
 
     def _break(self) -> None:
         """End the paragraph; within a cell a block is only a space."""
-        if self._tables and self._tables[-1].in_cell:
+        if self._in_cell:
             self._space = True
-        else:
+        elif self._length or self._tags:
             self._flush()
+        else:
+            self._space = False
 
     def _new_page(self) -> None:
-        if not (self._tables and self._tables[-1].in_cell):
+        if not self._in_cell:
             self._flush()
         self._page += 1
 
     # -- text --------------------------------------------------------------------------
 
+    def _data(self, text: str) -> None:
+        """Take text, its runs of white space folded into one space."""
+        if not text.isascii():
+            text = text.translate(_INVISIBLE)
+            if not text:
+                return
+        split = text.split()
+        if not split:
+            self._space = True
+            return
+        words = split[0] if len(split) == 1 else " ".join(split)
+        if self._raised:
+            words = raise_text(words)
+        if self._length and (self._space or text[0].isspace()):
+            self._parts.append(" ")
+            self._length += 1
+        for tag in self._open:
+            if tag.start < 0:
+                tag.start = self._length
+        self._parts.append(words)
+        self._length += len(words)
+        self._space = text[-1].isspace()
+
     def _take(self) -> tuple[str, list[Tag]]:
         """Return the text gathered so far with its tags, and start afresh."""
-        text, tags = "".join(self._parts), self._tags
+        parts, tags = self._parts, self._tags
+        text = parts[0] if len(parts) == 1 else "".join(parts)
         self._parts, self._tags = [], []
         self._length = 0
         self._space = False
         return text, tags
 
     def _flush(self) -> None:
-        text, tags = self._take()
-        if text or tags:
-            line = Line(text, self._ordinal, tags, page=self._page)
-            for tag in tags:
-                tag.line = line
-            self.flow.lines.append(line)
+        """End the paragraph."""
+        self._space = False
+        if self._length or self._tags:
+            text, tags = self._take()
+            self._emit(Line(text, self._ordinal, tags, page=self._page))
 
-    def _hidden_data(self, text: str) -> None:
-        if self._in_header:
-            self.flow.header_characters += len(text)
-            self.resources.data(text)
-        else:
-            self.flow.hidden_characters += len(text.strip())
-        for tag in self._open:
-            if tag.hidden:
-                tag.text += text
+    def _emit(self, line: Line) -> None:
+        for tag in line.tags:
+            tag.line = line
+        self.flow.lines.append(line)
 
     # -- tags --------------------------------------------------------------------------
 
-    def _open_tag(self, local: str, attributes: dict[str, str]) -> None:
-        plain = {key.rpartition("}")[2].rpartition(":")[2].lower(): value
-                 for key, value in attributes.items()}
-        tag = Tag(local, plain, hidden=bool(self._unseen) or "style" in plain and bool(
-            look_of(plain["style"]) & HIDDEN))
-        self._open.append(tag)
+    def _open_tag(self, element: _Element, *, hidden: bool) -> Tag:
+        plain = {
+            (key if key.islower() else key.rpartition("}")[2].rpartition(":")[2].lower()): value
+            for key, value in element.attrib.items()
+        }
+        tag = Tag(self._locals[element.tag], plain, hidden=hidden)
+        if not hidden:
+            self._open.append(tag)
         self.flow.tags.append(tag)
+        return tag
 
     def _close_tag(self) -> None:
         if not self._open:
             return
         tag = self._open.pop()
-        if tag.hidden:
-            return
         if tag.start < 0 or tag.start > self._length:
             tag.start = self._length
         tag.end = self._length
@@ -278,57 +300,49 @@ class Walker:
     # -- tables ------------------------------------------------------------------------
 
     def _open_table(self) -> None:
-        if self._tables and self._tables[-1].in_cell:
+        if self._in_cell and self._row is not None:
             # A table within a cell: the outer one is only there for the layout.
-            self._end_cell()
             self._close_row()
-            self._tables[-1].lay_out()
+            self._row.is_layout = True
         else:
             self._flush()
-        self._tables.append(RowBuilder(self._table_count))
+        self._row = RowBuilder(self._table_count)
+        self._tables.append(self._row)
         self._table_count += 1
 
     def _close_table(self) -> None:
-        if self._tables[-1].in_cell:
-            self._end_cell()
-        self._close_row()
-        self._tables.pop()
+        if self._row is not None:
+            self._close_row()
+            self._tables.pop()
+            self._row = self._tables[-1] if self._tables else None
 
-    def _start_cell(self, local: str, attributes: dict[str, str]) -> None:
-        table = self._tables[-1]
-        if table.in_cell:
-            self._end_cell()
-        else:
+    def _close_cell(self) -> None:
+        """End the open cell; text between cells, which no browser puts there, is a paragraph."""
+        if not self._in_cell:
             self._flush()
-        table.start_cell(
-            attributes.get("colspan", ""), attributes.get("rowspan", ""), heading=local == "th"
-        )
-
-    def _end_cell(self) -> None:
-        text, tags = self._take()
-        self._tables[-1].end_cell(text, tags)
+            return
+        self._in_cell = False
+        if self._row is None:
+            return
+        if self._length or self._tags:
+            self._row.end_cell(*self._take())
+        else:
+            self._space = False
+            self._row.skip_cell()
 
     def _close_row(self) -> None:
-        table = self._tables[-1]
-        if table.in_cell:
-            self._end_cell()
-        cells = table.end_row()
-        if not cells:
-            self._flush()
+        self._close_cell()
+        row = self._row
+        cells = row.end_row() if row is not None else []
+        if row is None or not cells:
             return
-        if table.is_layout:
+        if row.is_layout:
             for cell in cells:
-                self._emit_paragraph(cell)
-            return
+                self._emit(Line(cell.text, self._ordinal, cell.tags, page=self._page))
+        else:
+            self._emit_row(cells, row.ordinal)
+
+    def _emit_row(self, cells: list[Cell], ordinal: int) -> None:
         text = join_row(cells)
         tags = [tag for cell in cells for tag in cell.tags]
-        line = Line(text, self._ordinal, tags, cells, table.ordinal, page=self._page)
-        for tag in tags:
-            tag.line = line
-        self.flow.lines.append(line)
-
-    def _emit_paragraph(self, cell: Cell) -> None:
-        line = Line(cell.text, self._ordinal, cell.tags, page=self._page)
-        for tag in cell.tags:
-            tag.line = line
-        self.flow.lines.append(line)
+        self._emit(Line(text, self._ordinal, tags, cells, ordinal, page=self._page))
