@@ -346,17 +346,28 @@ def _send(
 
 
 def submission(
-    accession: str, *, form: str = "10-Q", document: str = "<p>Revenue was $12 million.</p>"
+    accession: str,
+    *,
+    form: str = "10-Q",
+    document: str = "<p>Revenue was $12 million.</p>",
+    company: str = "Acme Works Inc",
+    cik: str = "0000123456",
+    period: date = date(2026, 3, 31),
+    filed: date = date(2026, 5, 5),
 ) -> bytes:
     """Return a whole submission in EDGAR's envelope: the 10-Q and one exhibit."""
-    day = "20260505"
     return (
-        f"<SEC-DOCUMENT>{accession}.txt : {day}\n"
-        f"<SEC-HEADER>{accession}.hdr.sgml : {day}\n"
-        f"<ACCEPTANCE-DATETIME>{day}160000\n"
+        f"<SEC-DOCUMENT>{accession}.txt : {filed:%Y%m%d}\n"
+        f"<SEC-HEADER>{accession}.hdr.sgml : {filed:%Y%m%d}\n"
+        f"<ACCEPTANCE-DATETIME>{filed:%Y%m%d}160000\n"
         f"ACCESSION NUMBER:\t\t{accession}\n"
         f"CONFORMED SUBMISSION TYPE:\t{form}\n"
         "PUBLIC DOCUMENT COUNT:\t\t2\n"
+        f"CONFORMED PERIOD OF REPORT:\t{period:%Y%m%d}\n"
+        f"FILED AS OF DATE:\t\t{filed:%Y%m%d}\n\n"
+        "FILER:\n\n\tCOMPANY DATA:\t\n"
+        f"\t\tCOMPANY CONFORMED NAME:\t\t\t{company}\n"
+        f"\t\tCENTRAL INDEX KEY:\t\t\t{cik}\n"
         "</SEC-HEADER>\n"
         f"<DOCUMENT>\n<TYPE>{form}\n<SEQUENCE>1\n<FILENAME>q.htm\n<TEXT>\n"
         f"<html><body>{document}</body></html>\n</TEXT>\n</DOCUMENT>\n"

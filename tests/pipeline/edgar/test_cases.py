@@ -135,7 +135,13 @@ def check_night(given: dict, expected: dict, edgar, tmp_path) -> None:
             continue
         accession = f"{cik}-26-000001"
         accessions[accession] = ticker
-        body = submission(accession, document=document(f"{ticker} Inc", cik=cik))
+        body = submission(
+            accession,
+            document=document(f"{ticker} Inc", cik=cik),
+            company=f"{ticker} Inc",
+            cik=cik,
+            period=date(2026, 5, 28),
+        )
         edgar.add(Served(accession, cik, DAY, body, ticker=ticker, company=f"{ticker} Inc"))
         if has not in {"ok", 1}:
             trouble = {"404": Trouble.NOT_FOUND, "403": Trouble.RATE_PAGE, "503": Trouble.DOWN}
