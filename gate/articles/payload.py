@@ -1,7 +1,7 @@
 """JSON of any shape: every string and every number in it, with its JSON pointer (RFC 6901).
 
 Numbers keep the digits that were written. The keys on the way to a value are its context
-("key numbers revenue"), since a value alone names nothing. A key given twice is read twice:
+("key numbers revenue"), since a value alone names nothing; a label beside it says it better. A key given twice is read twice:
 which one a reader will see depends on who renders it.
 """
 
@@ -26,6 +26,9 @@ _HEADLINES: Final = vocabulary(
     """
 )
 _QUOTES: Final = vocabulary("quote quotes pullquote blockquote cita")
+_LABELS: Final = frozenset(
+    "label name metric measure item line caption period etiqueta concepto nombre métrica".split()  # noqa: SIM905 - words
+)
 _METADATA: Final = vocabulary(
     """
     id uuid guid schema version rev revision timestamp createdat updatedat created updated
@@ -74,8 +77,8 @@ def read_payload(value: object, *, pointer: str = "") -> tuple[list[Passage], li
     """Return the passages of a parsed payload in order, and the texts that its strings hide."""
     passages: list[Passage] = []
     hidden: list[str] = []
-    for place, keys, leaf in _leaves(value, pointer, ()):
-        context = " ".join(_words_of(key) for key in keys if not key.isdigit())
+    for place, keys, label, leaf in _leaves(value, pointer, ()):
+        context = label or " ".join(_words_of(key) for key in keys if not key.isdigit())
         role = _role(keys)
         if isinstance(leaf, _Literal):
             passages.append(Passage(place, str(leaf), str(leaf), None, role, context))
@@ -87,20 +90,27 @@ def read_payload(value: object, *, pointer: str = "") -> tuple[list[Passage], li
 
 
 def _leaves(
-    value: object, pointer: str, keys: tuple[str, ...]
-) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    """Yield every string and number with its pointer and the keys on the way."""
+    value: object, pointer: str, keys: tuple[str, ...], label: str = ""
+) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+    """Yield every string and number with its pointer, the keys on the way, and its label."""
     if len(keys) > DEEPEST:
         raise UnreadableArticle(f"a payload is nested more than {DEEPEST} deep", place=pointer)
     if isinstance(value, str):
-        yield pointer, keys, value
+        yield pointer, keys, label, value
     elif isinstance(value, _Pairs):
+        names = [str(inner) for key, inner in value if _is_label(key, inner)]
         for key, inner in value:
             escaped = key.replace("~", "~0").replace("/", "~1")
-            yield from _leaves(inner, f"{pointer}/{escaped}", (*keys, key))
+            named = "" if _is_label(key, inner) else " ".join(names)
+            yield from _leaves(inner, f"{pointer}/{escaped}", (*keys, key), named)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from _leaves(inner, f"{pointer}/{index}", (*keys, str(index)))
+            yield from _leaves(inner, f"{pointer}/{index}", (*keys, str(index)), label)
+
+
+def _is_label(key: str, value: object) -> bool:
+    """Tell whether a member names what its siblings hold: ``{"label": …, "value": …}``."""
+    return key.lower() in _LABELS and isinstance(value, str) and not isinstance(value, _Literal)
 
 
 def _words_of(key: str) -> str:

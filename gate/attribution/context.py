@@ -1,4 +1,4 @@
-"""What a claim takes from the rest of its article: its sentence's other numbers, the last period."""
+"""What a claim takes from the rest of its article: other numbers, the period last spoken of."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gate.attribution.readings import Index, index_of
-from gate.attribution.statements import Mention, Role, Statement, read_statements
+from gate.attribution.statements import (
+    Mention,
+    Role,
+    Statement,
+    read_statements,
+    read_subject,
+)
 from gate.attribution.whens import When, find_whens
 from gate.claims import Claim, ClaimKind
 
@@ -26,6 +32,8 @@ class ArticleContext:
     """By identity of the claim."""
     partners: dict[int, Claim] = field(default_factory=dict)
     """By identity of a claim: the earlier value that its sentence compares it with."""
+    addends: dict[int, tuple[Claim, ...]] = field(default_factory=dict)
+    """By identity of a total ("a total of $460 million"): the levels that it adds up."""
     carried: dict[int, When] = field(default_factory=dict)
     """By identity of the claim: the period that its passage spoke of last."""
 
@@ -33,42 +41,59 @@ class ArticleContext:
 def read_context(article: Article, claims: Sequence[Claim], filing: Filing) -> ArticleContext:
     """Return the statements of an article's numbers, read sentence by sentence."""
     context = ArticleContext(index_of(filing))
-    numbers = [c for c in claims if c.kind is ClaimKind.NUMBER and c.number is not None]
+    by_sentence: dict[tuple[int, tuple[int, int]], list[Claim]] = {}
+    for claim in claims:
+        if claim.kind is ClaimKind.NUMBER and claim.number is not None:
+            by_sentence.setdefault((id(claim.passage), claim.sentence_at), []).append(claim)
     for passage in article.passages:
-        inside = [c for c in numbers if c.passage is passage]
         before: Statement | None = None
         last_end = 0
-        for place in dict.fromkeys(c.sentence_at for c in inside):
-            group = [c for c in inside if c.sentence_at == place]
-            between = passage.text[last_end : place[0]]
-            if between.strip():
-                before = None
-            before = _read_sentence(context, group, before, passage.context)
+        places = sorted(at for key, at in by_sentence if key == id(passage))
+        for place in places:
+            group = by_sentence[id(passage), place]
+            between = passage.text[last_end : place[0]].strip()
+            if between:
+                before = read_subject(between, context.index.calendar)
+            before = _read_sentence(context, group, before)
             _carry(context, group, passage.text[: place[0]])
             last_end = place[1]
     return context
 
 
 def _read_sentence(
-    context: ArticleContext, group: list[Claim], before: Statement | None, around: str
+    context: ArticleContext, group: list[Claim], before: Statement | None
 ) -> Statement | None:
-    begin = group[0].sentence_at[0]
+    sentence, begin = group[0].sentence, group[0].sentence_at[0]
     mentions = [
         Mention(c.at[0] - begin, c.at[1] - begin, c.number.unit, c.number.verb)
         for c in group
         if c.number is not None
     ]
-    statements = read_statements(
-        group[0].sentence, mentions, context.index.calendar, before=before, around=around
-    )
-    level: Claim | None = None
+    around = group[0].passage.context
+    if around and _is_bare(sentence, mentions):
+        # A payload's value or a table's cell: its keys, labels and heads say what it is.
+        lead = f"{around} was "
+        sentence = lead + sentence
+        mentions = [m._replace(start=m.start + len(lead), end=m.end + len(lead)) for m in mentions]
+    statements = read_statements(sentence, mentions, context.index.calendar, before=before)
+    levels: list[Claim] = []
     for claim, statement in zip(group, statements, strict=True):
         context.statements[id(claim)] = statement
-        if statement.role is Role.PARTNER and level is not None:
-            context.partners.setdefault(id(level), claim)
+        if statement.role is Role.PARTNER and levels:
+            context.partners.setdefault(id(levels[-1]), claim)
+        elif statement.role is Role.SUM:
+            context.addends[id(claim)] = tuple(levels)
         elif statement.role is Role.LEVEL:
-            level = claim
+            levels.append(claim)
     return statements[-1] if statements else None
+
+
+def _is_bare(sentence: str, mentions: list[Mention]) -> bool:
+    """Tell whether a passage holds no words but its number."""
+    chars = list(sentence)
+    for mention in mentions:
+        chars[mention.start : mention.end] = " " * (mention.end - mention.start)
+    return not any(c.isalpha() for c in chars)
 
 
 def _carry(context: ArticleContext, group: list[Claim], text: str) -> None:

@@ -27,7 +27,7 @@ from gate.units import BASIS_POINTS, PERCENT, PERCENTAGE_POINTS, UnitKind
 from gate.verdicts import Judgement, Layer, Reason, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from gate.attribution.readings import Index, Reading
     from gate.claims import Band, Claim
@@ -137,7 +137,7 @@ def judge_movement(
             total = _in_unit(difference(now.figure, then.figure), number.unit, sizes=sizes)
         if total is not None:
             sums.append((total, now))
-    return _settle(claim, statement, index, sums, band)
+    return _settle(claim, statement, sums, band, index)
 
 
 def _operand_unit(unit: Unit | None) -> Unit | None:
@@ -232,6 +232,19 @@ def _filed_movement(
     return None
 
 
+def judge_sum(claim: Claim, parts: Sequence[Judgement], index: Index) -> Judgement:
+    """Judge a total of the levels before it; each of them must be supported by a figure."""
+    figures = [j.receipt.operands[0] for j in parts if j.receipt is not None]
+    if len(parts) < 2 or len(figures) != len(parts) or claim.band is None:
+        return unsure(claim, "the numbers that it adds up could not all be read", [])
+    value = sum((f.value for f in figures), Decimal(0))
+    slack = sum((f.step for f in figures), Decimal(0)) / 2
+    words = " + ".join(plain(f.value) for f in figures) + f" = {plain(value)}"
+    total = Sum(value, slack, words, tuple(figures))
+    statement = Statement(Role.SUM, Phrase(), When(stated=False))
+    return _settle(claim, statement, [(total, index.reading(figures[0]))], claim.band, index)
+
+
 def judge_share(
     claim: Claim, statement: Statement, index: Index, carried: When | None
 ) -> Judgement | None:
@@ -307,15 +320,15 @@ def _ratio(
                 sums.append((total, one))
     if not sums:
         return None
-    return _settle(claim, replace(statement, direction=0), index, sums, claim.band)
+    return _settle(claim, replace(statement, direction=0), sums, claim.band, index)
 
 
 def _settle(
     claim: Claim,
     statement: Statement,
-    index: Index,
     sums: list[tuple[Sum, Reading]],
     band: Band,
+    index: Index,
 ) -> Judgement:
     """Return the judgement that the computed values give."""
     if not sums:
@@ -346,7 +359,8 @@ def _settle(
         claim,
         Reason.WRONG_ARITHMETIC,
         f"The filing's figures give {total.words}: "
-        f"{explain.where(total.operands[0])}; {explain.where(total.operands[1])}.",
+        + "; ".join(explain.where(f) for f in total.operands)
+        + ".",
         reading,
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.dates import judge_date
-from gate.attribution.derived import judge_margin, judge_movement, judge_share
+from gate.attribution.derived import judge_margin, judge_movement, judge_share, judge_sum
 from gate.attribution.directions import check_direction
 from gate.attribution.levels import judge_level, same_period, unsure
 from gate.attribution.lines import best_lines, fit, is_other_line, want
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gate.figures import Figure, Filing
 
 _MOVES = frozenset({Role.GROWTH, Role.CHANGE})
-_RATIOS = frozenset({Role.SHARE, Role.MULTIPLE})
+_RATIOS = frozenset({Role.SHARE, Role.MULTIPLE, Role.SUM})
 
 
 def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgement:
@@ -41,6 +41,12 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
         return screen_number(claim, statement, index, derived=True) or judge_movement(
             claim, statement, index, carried
         )
+    if statement.role is Role.SUM:
+        judged = judge_level(claim, statement, index, carried)
+        if judged is not None and judged.verdict is Verdict.SUPPORTED:
+            return judged
+        parts = [judge_claim(c, filing, context) for c in context.addends.get(id(claim), ())]
+        return judge_sum(claim, parts, index)
     computed = None
     kind = claim.number.unit.kind if claim.number and claim.number.unit else None
     if statement.role in _RATIOS:

@@ -11,6 +11,7 @@ quotations are never compared with it.
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -116,6 +117,12 @@ def lexicon() -> Lexicon:
         free=words_of("free"),
         noise=words_of("noise"),
     )
+
+
+@cache
+def bare_letters(word: str) -> str:
+    """Return a word without accents: a filer writes PENALARA where an article has Peñalara."""
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
 def is_noise(word: str) -> bool:

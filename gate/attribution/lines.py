@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from gate.attribution.lexicon import find_terms, is_noise, lexicon
+from gate.attribution.lexicon import bare_letters, find_terms, is_noise, lexicon
 from gate.attribution.statements import Role
 from gate.pools import units_agree
 from gate.units import UnitKind
@@ -84,8 +84,23 @@ def want(phrase: Phrase, number: Number | None, index: Index) -> Wanted:
         noun = number.noun or (number.unit.code if number.unit.kind is UnitKind.COUNT else "")
         if number.unit.kind is UnitKind.COUNT and noun:
             raw.update(t.name for t in find_terms(noun))
-    terms = {t for t in raw if t.isupper() or (t not in lex.free and t not in index.filer)}
+    terms = {
+        t
+        for t in raw
+        if t.isupper()
+        or not (t in lex.free or bare_letters(t) in index.filer or _is_verb(t, index))
+    }
     return Wanted(frozenset(terms), frozenset(raw))
+
+
+def _is_verb(word: str, index: Index) -> bool:
+    """Tell whether a word looks like a verb of telling ("collected") that no label uses."""
+    return (
+        word.endswith("ed")
+        and len(word) > 4
+        and word not in index.vocabulary
+        and word not in lexicon().qualifiers
+    )
 
 
 def fit(wanted: Wanted, reading: Reading, index: Index) -> Fit:
@@ -113,7 +128,12 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
         own -= {"basic"}  # one row for both
     extra = 0.0
     for term in own:
-        if term in wanted.terms or term in wanted.raw or term in lex.free or term in index.filer:
+        if (
+            term in wanted.terms
+            or term in wanted.raw
+            or term in lex.free
+            or bare_letters(term) in index.filer
+        ):
             continue
         if term in naming.members:
             extra += _QUALIFIER
@@ -121,7 +141,7 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
             extra += 0.0 if same_line else _LINE
         elif term in lex.qualifiers:
             extra += _QUALIFIER
-        elif not is_noise(term) and not same_line:
+        elif not same_line and not is_noise(term) and not (naming.prose and _is_verb(term, index)):
             extra += _WORD
     for one, other in lex.opposites:
         if (one in wanted.raw and other in own and one not in own) or (

@@ -39,7 +39,7 @@ MAGNITUDE = regex.compile(rf"\b(?:{_MAGNITUDE})\b", _FLAGS)
 _HEDGE = r"(?:\s*(?:just|only|about|around|roughly|approximately|nearly|almost|some|an?\s+estimated|more\s+than|less\s+than|over|under|unos?|cerca\s+de|casi|más\s+de|aproximadamente)\b)*"
 
 FROM = regex.compile(
-    rf"\b(?:from|desde|than|de(?:sde)?)(?:\s+(?:the|a|an|its|los|las|la|el))?{_HEDGE}\s*\W?$",
+    rf"(?:\b(?:from|desde|de)|(?<!\b(?:more|less|fewer|greater|higher|lower|other|rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|el))?{_HEDGE}\s*\W?$",
     _FLAGS,
 )
 """Ends a segment whose number is what the other number moved away from."""
@@ -66,7 +66,7 @@ MOVED_BY = regex.compile(
 """Ends a segment in which a word of movement stands right before the number."""
 
 AFTER = regex.compile(
-    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|de\s+)?(?:(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<turn>{_TURN}))\b",
+    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|de\s+)?(?:(?P<up>{_UP}|más)|(?P<down>{_DOWN}|menos)|(?P<turn>{_TURN}))\b",
     _FLAGS,
 )
 """Opens the words after a number that is the size of a movement: "5 percent higher"."""
@@ -76,6 +76,12 @@ BASE = regex.compile(
     _FLAGS,
 )
 """Ends the words before a period that is only the base of a comparison."""
+
+TOTAL = regex.compile(
+    r"\b(?:(?:a|for\s+a|un)\s+(?:combined\s+)?total\s+(?:of|de)|total(?:l)?ing|together|combined|in\s+all|en\s+total|juntos)\b",
+    _FLAGS,
+)
+"""Opens the sum of the levels before it: "a total of"."""
 
 SHARE_OF = regex.compile(r"^\s*(?:of|del?)\s+(?!a\s+(?:percentage\s+)?point)", _FLAGS)
 """Opens the words after a percentage that is a share of something."""

@@ -49,7 +49,12 @@ _STOP_RIGHT = regex.compile(
 )
 # Verbs that name a line together with what stands behind the number.
 _VERBS = (
-    (regex.compile(r"\b(?:earned|ganó|netted)\W*$", regex.IGNORECASE), "", "NET_INCOME", False),
+    (
+        regex.compile(r"\b(?:earned|earns|ganó|gana|netted)(?:\s+una?)?\W*$", regex.IGNORECASE),
+        "",
+        "NET_INCOME",
+        False,
+    ),
     (regex.compile(r"\b(?:lost|perdió)\W*$", regex.IGNORECASE), "", "NET_INCOME", True),
     (
         regex.compile(r"\b(?:repaid|paid\s+(?:down|off)|retired)\W*$", regex.IGNORECASE),
@@ -83,7 +88,11 @@ _VERBS = (
     ),
 )
 # Verbs that say what was taken in, whoever took it: "Services brought in $21.2 billion".
-_TOOK_IN = regex.compile(r"\b(?:took|brought|pulled|raked)\s+in\W*$|\brang\s+up\W*$|\bfacturó\W*$", regex.IGNORECASE)  # fmt: skip
+_TOOK_IN = regex.compile(r"\b(?:took|brought|pulled|raked)\s+in\W*$|\brang\s+up\W*$|\b(?:facturó|ingresó)\W*$", regex.IGNORECASE)  # fmt: skip
+# How an amount was measured, not what it is: "net of depreciation".
+_ASIDE = regex.compile(
+    r"\b(?:net\s+of|excluding|including|less|sin|neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
+)
 _HEDGES = regex.compile(
     r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|less\s+than|over|under|an?|out)\W*$",
     regex.IGNORECASE,
@@ -146,6 +155,7 @@ class Phrase:
 
 def read_phrase(left: str, right: str) -> Phrase:
     """Return the phrase that names a number's line, from the words before and after it."""
+    left = _ASIDE.sub(lambda m: "|" * len(m.group()), left)
     phrase = _verb_phrase(left, right)
     if phrase is not None:
         return phrase

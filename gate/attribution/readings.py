@@ -15,6 +15,7 @@ import regex
 
 from gate.attribution.calendar import Calendar, read_calendar
 from gate.attribution.lexicon import (
+    bare_letters,
     concept_words,
     find_terms,
     is_noise,
@@ -75,6 +76,7 @@ class Naming:
     """The lexicon's lines that its section rows name."""
     tagged: bool = False
     """Its line is known from its concept."""
+    prose: bool = False
 
     @property
     def lines(self) -> frozenset[str]:
@@ -121,6 +123,8 @@ class Index:
     """By identity of the figure."""
     best: dict[object, Best] = field(default_factory=dict)
     """Answers of ``lines.best_lines``: the numbers of one article ask for few lines."""
+    vocabulary: frozenset[str] = frozenset()
+    """The words of the labels of its tables."""
 
     def reading(self, figure: Figure) -> Reading:
         """Return the reading of one of the filing's figures."""
@@ -141,7 +145,7 @@ def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
 def index_of(filing: Filing) -> Index:
     """Return the index of a filing; kept for the few filings in use."""
     calendar = read_calendar(filing)
-    filer = {normal_word(w) for w in regex.findall(r"[\p{L}&]+", filing.filer)}
+    filer = {bare_letters(normal_word(w)) for w in regex.findall(r"[\p{L}&]+", filing.filer)}
     filer |= {s.casefold() for s in filing.trading_symbols}
     index = Index(filing, calendar, frozenset(w for w in filer if len(w) > 1))
     readings = [_read_cell(index, f) for f in filing.figures if f.table is not None]
@@ -158,6 +162,12 @@ def index_of(filing: Filing) -> Index:
         for term in naming.label | naming.members | parents:
             by_term.setdefault(term, []).append(group)
     index.readings = tuple(readings)
+    index.vocabulary = frozenset(
+        t
+        for r in readings
+        if not r.naming.prose
+        for t in r.naming.label | r.naming.members | r.naming.around
+    )
     index.by_term = {t: tuple(gs) for t, gs in by_term.items()}
     return index
 
@@ -302,6 +312,7 @@ def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Readin
             members=_member_terms(figure.dimensions),
             around=frozenset(concept_words(figure.concept or "")),
             tagged=line is not None,
+            prose=True,
         ),
         when=when,
         role=statement.role,

@@ -44,6 +44,8 @@ class Role(StrEnum):
     """A percentage of another line."""
     MULTIPLE = "multiple"
     """A factor of another line: "8 times net income"."""
+    SUM = "sum"
+    """The total of the levels that stand before it in the sentence."""
 
 
 class Mention(NamedTuple):
@@ -95,12 +97,11 @@ def read_statements(
     calendar: Calendar,
     *,
     before: Statement | None = None,
-    around: str = "",
 ) -> list[Statement]:
     """Return one statement a mention, in order.
 
     ``before`` is the last statement of the sentence before, for "It compared with
-    $9.3 billion"; ``around`` names the passage where a sentence is only a number.
+    $9.3 billion".
     """
     whens = find_whens(sentence, calendar)
     mentions = [_with_its_unit(m, sentence) for m in mentions]
@@ -124,7 +125,8 @@ def read_statements(
         source = (same[-1] if same else previous) if previous is not None else before
         if role is Role.PARTNER:
             segment = _behind_connector(segment)
-        phrase, inherited = _subject(segment, right, mention, source, around)
+        behind = "" if role in {Role.SHARE, Role.MULTIPLE} else right
+        phrase, inherited = _subject(segment, behind, mention, source)
         of = right_phrase(right) if role in {Role.SHARE, Role.MULTIPLE} else None
         back = before or (out[0] if out else None)
         if back is not None and _BACK.match(right, timeout=1):  # "of that", "of the total"
@@ -160,6 +162,13 @@ def read_statements(
             )
         )
     return _share_lengths(out)
+
+
+def read_subject(sentence: str, calendar: Calendar) -> Statement | None:
+    """Return what a sentence without numbers speaks of, for the "they" of the next one."""
+    masked = _mask(sentence, (), find_whens(sentence, calendar))
+    phrase = read_phrase(masked, "")
+    return Statement(Role.LEVEL, phrase, _NOWHEN) if phrase.has_line else None
 
 
 def _with_its_unit(mention: Mention, sentence: str) -> Mention:
@@ -223,6 +232,8 @@ def _role(
         moving = previous is not None and previous.role in {Role.GROWTH, Role.CHANGE}
         if previous is not None and moving and _only_joins(segment):
             return moved, direction or previous.direction
+    if later and mv.TOTAL.search(segment, timeout=1):
+        return Role.SUM, 0
     if versus or (
         mv.FROM.search(segment, timeout=1)
         and (moves or (previous is not None and previous.direction) or later)
@@ -261,17 +272,13 @@ def _subject(
     right: str,
     mention: Mention,
     source: Statement | None,
-    around: str,
 ) -> tuple[Phrase, bool]:
     phrase = read_phrase(segment, right)
     inherited = False
-    if phrase.empty:
+    counted = mention.unit is not None and mention.unit.kind is UnitKind.COUNT and mention.unit.code
+    if phrase.empty and not counted:
         if source is not None and not source.phrase.empty:
             phrase, inherited = source.phrase, True
-        elif around:
-            phrase = read_phrase(around, "")
-    if around and not phrase.has_line:
-        phrase = phrase.joined(read_phrase(around, ""))
     return phrase.for_unit(mention.unit, segment + right, inherited=inherited), inherited
 
 
@@ -304,11 +311,15 @@ def _whens_of(
             after_number and not mv.NEXT.search(masked[left_from : item.start], timeout=1)
         ):
             continue  # it stands right behind the number before, and belongs to it
+        if item.kind == "date" and item.when.age is Age.OTHER:
+            continue  # the day of a report or an event, not the end of a period
         past = item.when.is_past or item.kind in {"yearend", "yearago", "same", "priorq"}
         is_base = past and bool(mv.BASE.search(masked[: item.start], timeout=1))
         if (moved and past and behind) or (is_base and role is not Role.PARTNER):
             base = base or item.when
-        elif behind or own is None:
+        elif behind:
+            return item.when, base  # the first one behind a number is its own
+        else:
             own = item.when
     return own, base
 

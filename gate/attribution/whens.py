@@ -244,6 +244,8 @@ def _in_year(months: int | None, g: dict[str, str | None], c: Calendar) -> When:
 def _ytd(g: dict[str, str | None], c: Calendar) -> When | None:
     if g.get("half"):
         months: int | None = 6
+    elif g.get("quarters"):
+        months = 6 if (g["quarters"] or "").lower() in {"two", "dos"} else 9
     elif g.get("n"):
         months = _months(g, weeks=bool(g.get("w")))
     else:
@@ -373,11 +375,11 @@ _TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When |
     ("yearago", r"(?:a|one)\s+year\s+(?:ago|earlier|before|prior|previously)|year[- ]ago|year[- ]earlier|(?:the\s+)?year\s+before|(?:the\s+)?last\s+year(?:['’]s)?|(?:the\s+)?(?:prior|previous|preceding)\s+(?:fiscal\s+)?year|year[- ]over[- ]year|on\s+the\s+year|yoy|prior[- ]year|un\s+año\s+(?:antes|atrás)|hace\s+un\s+año|(?:el\s+|del\s+)?año\s+(?:anterior|pasado|previo)|interanual(?:es)?", _year_ago),
     ("priorq", r"(?:a\s+quarter|three\s+months|90\s+days)\s+(?:earlier|before|ago|prior|previously)|(?:un\s+trimestre|tres\s+meses)\s+(?:antes|atrás)|(?:the\s+|el\s+)?(?:prior|previous|preceding|last)\s+(?:fiscal\s+)?quarter|sequentially|quarter[- ](?:over|on)[- ]quarter|(?:el\s+|del\s+)?trimestre\s+(?:anterior|previo)", _prior_quarter),
     ("length", rf"(?:the\s+|los\s+)?(?:first\s+|primer[oa]s?\s+)?{_COUNT}[- ]{_W}(?:[- ]period)?\s+(?:that\s+|which\s+)?(?:ended|ending|through|to|terminad[oa]s?|finalizad[oa]s?|cerrad[oa]s?)(?:\s+(?:on|in|el|al|en))?\s+{_DATE}", _length),
-    ("ytd", rf"(?:the\s+|los\s+)?(?:first|primer[oa]s?)\s+(?:(?P<half>half)|{_COUNT}[- ]{_W})(?:{_OF_YEAR})?|(?P<half>primer\s+semestre|half[- ]year)|(?:fiscal\s+)?year[- ]to[- ]date|so\s+far\s+(?:this|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year|(?:19|20)\d\d)|en\s+lo\s+que\s+va\s+del?\s+(?:año|ejercicio)|(?:the\s+|los\s+|in\s+|through\s+|over\s+)?{_COUNT}[- ]{_W}(?:[- ]period)?(?:{_OF_YEAR})?", _ytd),
+    ("ytd", rf"(?:the\s+|los\s+)?(?:first|primer[oa]s?)\s+(?:(?P<half>half)|(?P<quarters>two|three|dos|tres)\s+(?:quarters|trimestres)|{_COUNT}[- ]{_W})(?:{_OF_YEAR})?|(?P<half>primer\s+semestre|half[- ]year)|(?:fiscal\s+)?year[- ]to[- ]date|so\s+far\s+(?:this|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year|(?:19|20)\d\d)|en\s+lo\s+que\s+va\s+del?\s+(?:año|ejercicio)|(?:the\s+|los\s+|in\s+|through\s+|over\s+)?{_COUNT}[- ]{_W}(?:[- ]period)?(?:{_OF_YEAR})?", _ytd),
     ("ended", rf"(?:the\s+|el\s+)?(?:fiscal\s+)?(?:quarter|three[- ]month\s+period|trimestre)\s+(?:that\s+|which\s+|que\s+)?(?:ended|ending|to|through|terminado|terminó|finalizado|cerrado)(?:\s+(?:on|in|el|al|en))?\s+{_DATE}", _quarter_ended),
     ("quarter", rf"(?:the\s+|el\s+|its\s+)?(?P<f>fiscal[- ])?{_QUARTER_ORD}[- ](?:fiscal[- ])?(?:quarter|trimestre)(?:\s+fiscal)?(?:{_OF_YEAR})?|(?P<f>fiscal\s+)?[Qq](?P<qn>[1-4])\b(?:(?:\s+of)?\s+{_YEAR})?", _quarter),
     ("mquarter", rf"(?:the\s+)?(?P<mq>{_MONTH})[- ]quarter", _month_quarter),
-    ("this", r"(?:the|this|latest|most\s+recent|current|reported)\s+(?:three[- ]month\s+period|quarter)(?!\s*(?:[-]?end\b|['’]s\s+end))|quarterly|(?:el|este|del)\s+trimestre|trimestral(?:es)?|in\s+the\s+period", _this),
+    ("this", r"(?:the|this|latest|most\s+recent|current|reported)\s+(?:three[- ]month\s+period|quarter)(?!\s*(?:[-]?end\b|['’]s\s+end))|quarterly(?!\s+(?:report|filing|statement|dividend|payout))|(?:el|este|del)\s+trimestre|trimestral(?:es)?|in\s+the\s+period", _this),
     ("yearend", rf"(?:at\s+|since\s+|from\s+)?(?:the\s+)?(?:last\s+|fiscal\s+)?year[- ]end(?:\s+{_YEAR})?|(?:at|since|from)\s+the\s+(?:end\s+of|close\s+of)\s+(?:the\s+)?(?:last\s+|prior\s+|previous\s+)?(?:(?:fiscal\s+)?year\b|{_YEAR})|(?:at|since|from)\s+the\s+(?:start|beginning)\s+of\s+(?:the\s+|this\s+)?(?:fiscal\s+)?year|(?:al\s+)?cierre\s+del\s+(?:año|ejercicio)(?:\s+anterior)?", _year_end),
     ("periodend", r"(?:at\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?:quarter|period|three\s+months|nine\s+months|six\s+months)|quarter['’]?s?[- ]end|period[- ]end|close\s+of\s+the\s+quarter)|(?:al\s+)?(?:cierre|final)\s+del\s+(?:trimestre|per[ií]odo)", _period_end),
     ("monthend", rf"(?:at|by|since)\s+the\s+end\s+of\s+(?P<m4>{_MONTH})(?:\s+(?P<y4>(?:19|20)\d\d))?|(?:a|al)\s+(?:finales|cierre)\s+de\s+(?P<m4>{_MONTH})(?:\s+de\s+(?P<y4>(?:19|20)\d\d))?", _as_of),
