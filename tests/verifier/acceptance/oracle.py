@@ -39,27 +39,36 @@ class Known:
     """The text of the row or paragraph that states it; empty for a derived claim."""
     figure: Figure | None
 
+    def in_(self, place: tuple[str, str]) -> bool:
+        """Tell whether a place, given as id and text, shows it."""
+        return bool(place[1]) and place[1] in self.row
+
 
 class Oracle:
     """Answers questions about the incidents' articles."""
 
     def __init__(self, incidents: Iterable[Incident]) -> None:
-        self._blind: dict[str, Known] = {}
-        self._marked: dict[str, Known | None] = {}
-        """None for a false claim."""
+        self._known: dict[str, list[Known]] = {}
+        """By what is asked; two filings may have a line of one name."""
         for incident in incidents:
             self._study(incident)
 
     def honest(self, asked: Asked) -> Served:
         """Answer as a perfect reader does."""
-        if asked.form == "reading":
-            known = self._blind.get(asked.statement)
-            return NOT_FOUND if known is None else _reading(asked, known)
-        known = self._marked.get(asked.statement)
-        if known is None:
-            return says(verdict="unsupported", row="", quote="")
-        row, quote = _place(asked, known)
-        return says(verdict="supported", row=row, quote=quote)
+        known = self._known.get(asked.statement, [])
+        shown = [
+            (k.figure, *place) for k in known for place in asked.places.items() if k.in_(place)
+        ]
+        if asked.form == "verdict":
+            if not known:
+                return says(verdict="unsupported", row="", quote="")
+            _, row, quote = shown[0] if shown else (None, "", "")
+            return says(verdict="supported", row=row, quote=quote)
+        if not shown or shown[0][0] is None:
+            return NOT_FOUND
+        figure, row, quote = shown[0]
+        column = column_name(figure)
+        return says(found=True, row=row, quote=quote, cell=figure.text, column=column)
 
     def _study(self, incident: Incident) -> None:
         filing = incident.read_filing()
@@ -68,15 +77,12 @@ class Oracle:
                 if claim.number is None:
                     continue
                 about = f"{claim.passage.context}: " if claim.passage.context else ""
-                marked = about + marked_sentence(claim)
                 if draft.fault_of(claim) is not None:
-                    self._marked[marked] = None
                     continue
                 figure = _figure(claim, filing, TRUTH[incident.id])
-                row = "" if figure is None else _line(filing.text, figure)
-                self._marked[marked] = Known(row, figure)
-                if figure is not None:
-                    self._blind[about + masked_sentence(claim)] = Known(row, figure)
+                known = Known("" if figure is None else _line(filing.text, figure), figure)
+                for said in (marked_sentence(claim), masked_sentence(claim)):
+                    self._known.setdefault(about + said, []).append(known)
 
 
 def _figure(claim: Claim, filing: Filing, truth: dict[str, tuple[str, str]]) -> Figure | None:
@@ -157,20 +163,6 @@ def down_half_the_time(honest: Script, up: threading.Event) -> Script:
         return honest(asked) if up.is_set() or odd else failing(500, "out of memory")
 
     return script
-
-
-def _reading(asked: Asked, known: Known) -> Served:
-    row, quote = _place(asked, known)
-    if known.figure is None or not row:
-        return NOT_FOUND
-    column = column_name(known.figure)
-    return says(found=True, row=row, quote=quote, cell=known.figure.text, column=column)
-
-
-def _place(asked: Asked, known: Known) -> tuple[str, str]:
-    """Return the id and the text of the place that shows the known row."""
-    shown = ((i, t) for i, t in asked.places.items() if t and t in known.row)
-    return next(shown, ("", "the row was not shown"))
 
 
 def content(served: Served) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
     from verifier.interface import Verifier
 
 ACID = ("2026-07-09-micron", "hims", "vst")
-PLAN = Plan(tuple(i for i in load_incidents() if i.id in ACID), repeats=2)
+PLAN = Plan(tuple(i for i in load_incidents() if i.id in ACID), repeats=1)
+BLIND = replace(PLAN, forms=(Form.BLIND,))
 
 
 @cache
@@ -77,7 +79,7 @@ def test_a_perfect_reader_is_accepted(honest: AcceptanceReport) -> None:
 
 
 def test_one_that_accepts_everything_is_not_accepted() -> None:
-    report = accept(oracle.accepts_all)
+    report = accept(oracle.accepts_all, BLIND)
     assert report.outcome is Outcome.NOT_ACCEPTED
     assert report.outcome.exit_status == 1
     published = [t.draft.id for t in report.trials if t.draft.must_fail and t.published]
@@ -85,7 +87,7 @@ def test_one_that_accepts_everything_is_not_accepted() -> None:
 
 
 def test_one_that_rejects_everything_is_not_accepted() -> None:
-    report = accept(oracle.rejects_all)
+    report = accept(oracle.rejects_all, BLIND)
     assert report.outcome is Outcome.NOT_ACCEPTED
     assert all("did not pass" in f or "kept back" in f for s in report.scores for f in s.faults)
     assert all(s.overall.own_caught.share == 1.0 for s in report.scores)
@@ -113,26 +115,29 @@ def test_one_that_misses_only_the_misattribution_is_not_accepted() -> None:
     assert not any(t.published for t in micron)  # with the cross-check on, code catches it
 
 
+@pytest.mark.slow
 def test_one_that_quotes_badly_is_not_accepted() -> None:
-    report = accept(oracle.quotes_badly(perfect().honest))
+    report = accept(oracle.quotes_badly(perfect().honest), BLIND)
     assert report.outcome is Outcome.NOT_ACCEPTED
     assert all("(unproved)" in " ".join(s.faults) for s in report.scores)
 
 
+@pytest.mark.slow
 def test_one_that_flips_on_repeats_is_not_accepted() -> None:
-    report = accept(oracle.flips(perfect().honest), Plan(PLAN.incidents, repeats=3))
+    report = accept(oracle.flips(perfect().honest), replace(BLIND, repeats=3))
     assert report.outcome is Outcome.NOT_ACCEPTED
     assert any(s.unstable for s in report.scores)
     assert any("read in different ways" in f for s in report.scores for f in s.faults)
 
 
+@pytest.mark.slow
 def test_one_that_is_down_half_the_time_is_deferred_and_accepted_when_it_recovers() -> None:
     up = threading.Event()
     script = oracle.down_half_the_time(perfect().honest, up)
     with ScriptedServer(script) as server:
-        first = run_acceptance(settings(server), judge, code_version="test", plan=PLAN)
+        first = run_acceptance(settings(server), judge, code_version="test", plan=BLIND)
         up.set()
-        second = run_acceptance(settings(server), judge, code_version="test", plan=PLAN)
+        second = run_acceptance(settings(server), judge, code_version="test", plan=BLIND)
     assert first.outcome is Outcome.NOT_JUDGED
     assert first.outcome.exit_status == 75
     assert first.recommended is None
@@ -160,13 +165,14 @@ def test_one_that_can_not_keep_to_the_form_is_not_accepted() -> None:
     def babble(_: object) -> Served:
         return completion("I would say that this is supported.")
 
-    report = accept(babble, Plan(PLAN.incidents, forms=(Form.BLIND,), repeats=1))
+    report = accept(babble, BLIND)
     assert report.outcome is Outcome.NOT_ACCEPTED
     assert "no whole answer" in report.summary
     assert report.scores[0].tally.malformed > 0
     assert report.scores[0].tally.answers == 0
 
 
+@pytest.mark.slow
 def test_every_repeat_is_asked_again_in_another_order(honest: AcceptanceReport) -> None:
     orders: dict[str, list[tuple[str, ...]]] = {}
 
@@ -174,7 +180,7 @@ def test_every_repeat_is_asked_again_in_another_order(honest: AcceptanceReport) 
         orders.setdefault(asked.statement, []).append(tuple(asked.places))
         return perfect().honest(asked)
 
-    report = accept(remember, Plan(PLAN.incidents, forms=(Form.BLIND,), repeats=3))
+    report = accept(remember, replace(BLIND, repeats=3))
     assert report.outcome is Outcome.ACCEPTED
     long = [asked for asked in orders.values() if len(asked[0]) > 3]
     assert long
@@ -210,19 +216,20 @@ def test_the_report_is_json_and_one_page_that_needs_nothing(honest: AcceptanceRe
 
 
 def test_several_models_make_one_table(honest: AcceptanceReport) -> None:
-    other = accept(oracle.rejects_all, Plan(PLAN.incidents, repeats=1))
+    other = accept(oracle.rejects_all, BLIND)
     head, *rows = comparison([honest, other])
     assert len({len(row) for row in (head, *rows)}) == 1
-    assert [row[2] for row in rows] == ["passes", "passes", "fails", "fails"]
+    assert [row[2] for row in rows] == ["passes", "passes", "fails"]
     page = render_page([honest, other], at="2026-07-20")
     assert "not accepted" in page
 
 
+@pytest.mark.slow
 def test_what_a_model_says_is_escaped_on_the_page() -> None:
     def script(asked: Asked) -> Served:
         answer = oracle.content(oracle.accepts_all(asked))
         return says(**{**answer, "quote": "<img src=x onerror=alert(1)> 45,702"})
 
-    page = render_page([accept(script, Plan(PLAN.incidents, repeats=1))], at="2026-07-20")
+    page = render_page([accept(script, BLIND)], at="2026-07-20")
     assert "<img" not in page
     assert "&lt;img" in page
