@@ -137,6 +137,11 @@ class Room:
     def state(self, article: str) -> str:
         return self.ledger.articles.get(ArticleId.parse(article)).state.value
 
+    def state_or_none(self, article: str) -> str | None:
+        """Return the state, or None for an article that the ledger does not know."""
+        rows = {str(row.id): row.state.value for row in self.ledger.articles.in_states()}
+        return rows.get(article)
+
     def outcome(self, summary: Summary, item: str) -> str:
         return next(line.outcome.value for line in summary.lines if line.item == item)
 

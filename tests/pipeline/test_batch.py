@@ -7,10 +7,10 @@ import pytest
 
 from gate.errors import InfrastructureError, SettingsError
 from pipeline.errors import BatchRunning
-from pipeline.ledger import ArticleState
+from pipeline.ledger import ArticleState, Sighting, Stamp
 from pipeline.lock import batch_lock
 from pipeline.workspace import ArticleId
-from tests.pipeline.building import NIGHT, ORIGINAL
+from tests.pipeline.building import NIGHT, ORIGINAL, Room
 
 GOOD, BAD, OPEN = (
     "Revenue was $12 million.",
@@ -149,7 +149,7 @@ def test_a_defect_of_ours_is_no_verdict_and_ends_no_run(room):
     assert summary.exit_status == 75
     assert room.state(first) == "deferred"
     assert room.state(second) == "published"
-    assert "ZeroDivisionError" in next(l.why for l in summary.lines if l.item == first)
+    assert "ZeroDivisionError" in next(line.why for line in summary.lines if line.item == first)
     assert any(event == "defect" for event, _ in room.log)
 
 
@@ -232,12 +232,12 @@ def test_one_batch_at_a_time(room):
 
 
 def test_a_wrong_setting_stops_the_run_and_burns_no_attempts(room):
-    class Misconfigured(InfrastructureError):
+    class MisconfiguredError(InfrastructureError):
         stops_batch = True
 
     room.filing()
     articles = [room.draft(f"{GOOD} Part {n}.", f"a{n}") for n in range(3)]
-    room.judge.fails = Misconfigured("the model is not there")
+    room.judge.fails = MisconfiguredError("the model is not there")
     summary = room.batch()
     assert summary.exit_status == 75
     assert "not there" in summary.stopped
@@ -246,8 +246,6 @@ def test_a_wrong_setting_stops_the_run_and_burns_no_attempts(room):
 
 
 def test_a_draft_too_large_for_any_article_is_held(tmp_path):
-    from tests.pipeline.building import Room
-
     room = Room(tmp_path / "w", batch__max_draft_bytes=1000)
     room.filing()
     room.draft("Revenue was $12 million. " * 1000)
@@ -258,8 +256,6 @@ def test_a_draft_too_large_for_any_article_is_held(tmp_path):
 
 
 def test_an_operator_at_work_is_not_disturbed(room):
-    from pipeline.ledger import Sighting, Stamp
-
     room.filing()
     article = ArticleId.parse(room.draft(GOOD))
     anna = Stamp(NIGHT, "operator:anna")
@@ -275,7 +271,7 @@ def test_settings_errors_of_a_source_are_told_and_drafts_go_on(room):
     class Source:
         name = "edgar"
 
-        def new_filings(self, register):
+        def new_filings(self, _register):
             raise SettingsError("EDGAR refuses our user agent")
 
     room.filing()

@@ -173,7 +173,8 @@ def test_a_failing_verifier_leaves_the_item_as_it_was(room, opened):
 @pytest.mark.parametrize(
     "item", ["../../etc/passwd", "nothing", f"{ORIGINAL}.unknown", "", "/etc/passwd"]
 )
-def test_a_strange_id_is_unknown(room, opened, item):
+@pytest.mark.usefixtures("opened")
+def test_a_strange_id_is_unknown(room, item):
     for deed in (
         lambda: room.desk.item(item),
         lambda: room.desk.published_view(item),
