@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.levels import rejected, same_period, unsure
-from gate.attribution.lines import Best, best_lines, fit, is_line, want
+from gate.attribution.lines import Best, best_lines, is_line, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
 from gate.attribution.receipts import receipt_of
 from gate.attribution.statements import Role, Statement
 from gate.attribution.whens import When, compare
 from gate.claims import plain
-from gate.pools import candidates, holds_size
+from gate.pools import holds_size, units_agree
 from gate.units import BASIS_POINTS, PERCENT, PERCENTAGE_POINTS, UnitKind
 from gate.verdicts import Judgement, Layer, Reason, Verdict
 
@@ -206,22 +206,32 @@ def is_base(statement: Statement, now: Reading, then: Reading) -> bool:
 def _filed_movement(
     claim: Claim, statement: Statement, index: Index, carried: When | None
 ) -> Judgement | None:
-    """Return the support of a movement that the filing itself prints, or None."""
+    """Return the judgement that a movement printed in the filing's own prose gives, or None.
+
+    A change column of a table is left alone: its periods are those of its neighbours, and
+    the movement is recomputed from them.
+    """
+    number, band = claim.number, claim.band
     wanted = want(statement.phrase, None, index)
-    if not wanted.named or statement.direction == 0:
+    if not wanted.named or number is None or number.value is None or band is None:
         return None
-    unit = claim.number.unit if claim.number else None
-    roles = frozenset({Role.GROWTH, Role.CHANGE})
-    best = best_lines(wanted, unit, index, roles=roles)
-    for figure in candidates(claim, index.filing):
-        reading = index.reading(figure)
-        if reading.role not in roles or reading.direction != statement.direction:
+    best = best_lines(wanted, number.unit, index, roles=_MOVES)
+    level = replace(statement, role=Role.LEVEL)
+    filed = [
+        r
+        for r in best.readings
+        if r.figure.table is None
+        and is_line(best.fit, best)
+        and r.figure.unit is not None
+        and same_period(level, r, index, carried)
+        and (statement.base is None or r.base is None or compare(statement.base, r.base))
+    ]
+    sign = statement.direction or _sign(number.value)
+    for reading in filed:
+        figure = reading.figure
+        if not holds_size(band, figure.value) or not units_agree(number.unit, figure.unit):
             continue
-        if not is_line(fit(wanted, reading, index), best):
-            continue
-        if figure.table is not None:
-            continue  # a change column's periods are those of its neighbours: recomputed below
-        if same_period(replace(statement, role=Role.LEVEL), reading, index, carried):
+        if (reading.direction or figure.printed_sign) == sign:
             return Judgement(
                 claim,
                 Verdict.SUPPORTED,
@@ -229,7 +239,17 @@ def _filed_movement(
                 f"The filing says so: {explain.where(figure)}.",
                 receipt=receipt_of(figure, index.filing),
             )
+        return rejected(
+            claim,
+            Reason.WRONG_DIRECTION,
+            f"The filing says the other direction: {explain.where(figure)}.",
+            reading,
+        )
     return None
+
+
+def _sign(value: Decimal) -> int:
+    return (value > 0) - (value < 0)
 
 
 def judge_sum(claim: Claim, parts: Sequence[Judgement], index: Index) -> Judgement:

@@ -93,6 +93,7 @@ _TOOK_IN = regex.compile(r"\b(?:took|brought|pulled|raked)\s+in\W*$|\brang\s+up\
 _ASIDE = regex.compile(
     r"\b(?:net\s+of|excluding|including|less|sin|neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
 )
+_LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 _HEDGES = regex.compile(
     r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|less\s+than|over|under|an?|out)\W*$",
     regex.IGNORECASE,
@@ -172,6 +173,18 @@ def read_phrase(left: str, right: str) -> Phrase:
 def right_phrase(right: str) -> Phrase:
     """Return the phrase tied to a number by "of", "in", "from": ``$1.2 billion of inventory``."""
     return _right(right)[0]
+
+
+def direct_phrase(right: str) -> Phrase:
+    """Return the phrase that follows a number with nothing between: ``8 times net income``."""
+    stop = _STOP_RIGHT.search(right, timeout=1)
+    return _noun_phrase(right[: stop.start() if stop else len(right)])
+
+
+def listed_phrases(left: str) -> list[Phrase]:
+    """Return the lines of a list of subjects, in order: "net income and operating income"."""
+    found = [_noun_phrase(piece) for piece in _LIST.split(left)]
+    return [phrase for phrase in found if phrase.has_line]
 
 
 def right_extent(right: str) -> int:

@@ -96,6 +96,8 @@ class Reading:
     loss: bool = False
     """The label names a loss and nothing else."""
     modal: bool = False
+    base: When | None = None
+    """What a movement is measured from, where the sentence says it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -319,4 +321,5 @@ def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Readin
         direction=statement.direction,
         loss=statement.loss,
         modal=statement.modal,
+        base=statement.base,
     )

@@ -18,7 +18,14 @@ import regex
 
 from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
-from gate.attribution.phrases import Phrase, read_phrase, right_extent, right_phrase
+from gate.attribution.phrases import (
+    Phrase,
+    direct_phrase,
+    listed_phrases,
+    read_phrase,
+    right_extent,
+    right_phrase,
+)
 from gate.attribution.whens import When, WhenAt, find_whens
 from gate.units import UnitKind
 
@@ -127,7 +134,9 @@ def read_statements(
             segment = _behind_connector(segment)
         behind = "" if role in {Role.SHARE, Role.MULTIPLE} else right
         phrase, inherited = _subject(segment, behind, mention, source)
-        of = right_phrase(right) if role in {Role.SHARE, Role.MULTIPLE} else None
+        of = right_phrase(right) if role is Role.SHARE else None
+        if role is Role.MULTIPLE:
+            of = direct_phrase(right)
         back = before or (out[0] if out else None)
         if back is not None and _BACK.match(right, timeout=1):  # "of that", "of the total"
             if of is not None:
@@ -161,7 +170,43 @@ def read_statements(
                 inherited=inherited,
             )
         )
-    return _share_lengths(out)
+    return _share_lengths(_in_parallel(out, mentions, masked, whens))
+
+
+def _in_parallel(
+    statements: list[Statement], mentions: Sequence[Mention], masked: str, whens: Sequence[WhenAt]
+) -> list[Statement]:
+    """Return the statements with parallel lists dealt out in their order.
+
+    "Net income and operating income were $163 million and $214 million"; "$43 million and
+    $58 million at June 30, 2023 and December 31, 2022, respectively".
+    """
+    out = list(statements)
+    first = 0
+    while first < len(mentions):
+        last = first
+        while last + 1 < len(mentions) and _only_joins(
+            masked[mentions[last].end : mentions[last + 1].start]
+        ):
+            last += 1
+        size = last - first + 1
+        if size > 1:
+            left = masked[mentions[first - 1].end if first else 0 : mentions[first].start]
+            named = listed_phrases(left[_last_clause(left) :])
+            behind = masked[mentions[last].end :]
+            stop = mv.CLAUSE.search(behind, timeout=1)
+            end = mentions[last].end + (stop.start() if stop else len(behind))
+            periods = [w.when for w in whens if mentions[last].end <= w.start < end]
+            for i in range(size):
+                if len(named) == size:
+                    unit = mentions[first + i].unit
+                    out[first + i] = replace(
+                        out[first + i], phrase=named[i].for_unit(unit, masked), inherited=False
+                    )
+                if len(periods) == size:
+                    out[first + i] = replace(out[first + i], when=periods[i])
+        first = last + 1
+    return out
 
 
 def read_subject(sentence: str, calendar: Calendar) -> Statement | None:

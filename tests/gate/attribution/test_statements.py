@@ -7,11 +7,14 @@ from hypothesis import strategies as st
 from gate.attribution.calendar import Age
 from gate.attribution.statements import Mention, Role, Statement, read_statements
 from gate.numbers import read_numbers
+from gate.units import UnitKind
 from tests.gate.attribution.test_whens import CALENDAR
 
 
 def read(sentence: str) -> list[Statement]:
-    numbers = [n for n in read_numbers(sentence) if n.unit is not None]
+    numbers = [
+        n for n in read_numbers(sentence) if n.unit is not None and n.unit.kind is not UnitKind.TIME
+    ]
     mentions = [Mention(n.start, n.end, n.unit, n.verb) for n in numbers]
     return read_statements(sentence, mentions, CALENDAR)
 
