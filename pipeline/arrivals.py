@@ -89,12 +89,12 @@ def write_draft(
 ) -> Draft | None:
     """Have the writer write about a filing, once; return the draft that is in the inbox now.
 
-    A draft that breaks the house style never enters the inbox: it goes to quarantine at
-    once, with the regenerated one beside it, and None is returned.
+    Drafts that the writer could not make clean never enter the inbox: they go to quarantine
+    at once, both of them, and None is returned.
     """
     written = writer.write(reading, works.bench.judge)
     article = ArticleId.parse(f"{filing}.{written.slug}")
-    if written.house_style:
+    if written.house_style or written.other is not None:
         _quarantine_written(works, article, written, reading, stamp)
         return None
     path = works.workspace.draft_path(article, written.suffix)
