@@ -37,6 +37,7 @@ WIDEST_UNIT: Final = Decimal("0.2")
 """Share of the value that trailing zeros may widen the unit to."""
 NEARLY_A_MULTIPLE: Final = Decimal("0.875")
 
+_ABOVE: Final = frozenset({Hedge.MORE_THAN, Hedge.AT_LEAST})
 ABOVE_A_FRACTION: Final = Decimal(10)
 BELOW_A_FRACTION: Final = Decimal(5)
 """Points of a percent that "more than half" reaches up, and "nearly half" down."""
@@ -50,13 +51,35 @@ def band_of(number: Number) -> Band:
     if number.value is None:
         raise ValueError(f"{number.text!r} has no value and so no band")
     size = abs(number.value)
-    if _is_fraction(number) and number.hedge is not Hedge.NONE:
+    if number.hedge is Hedge.NONE:
+        band = Band(size - number.step / TWO, size + number.step / TWO)
+    elif _is_fraction(number):
         band = _hedged_fraction(size, number)
-    elif number.verb and number.hedge not in {Hedge.NONE, Hedge.ABOUT}:
-        band = _multiple(size, number.hedge)
+    elif number.verb and number.hedge is not Hedge.ABOUT:
+        band = _hedged_multiple(size, number.hedge)
     else:
-        band = _band(size, number.step, number.hedge)
+        band = _hedged(size, _unit(size, number), number.hedge)
     return _mirror(band) if number.value < 0 else band
+
+
+def _hedged(size: Decimal, unit: Decimal, hedge: Hedge) -> Band:
+    """Return the band of a hedged magnitude; ``unit`` is the hedge's unit."""
+    if hedge is Hedge.ABOUT:
+        return Band(size - unit / TWO, size + unit / TWO)
+    if hedge in _ABOVE:
+        return Band(size, size + unit, hedge is Hedge.AT_LEAST, high_closed=False)
+    return Band(size - unit, size, low_closed=False, high_closed=hedge is Hedge.AT_MOST)
+
+
+def _unit(size: Decimal, number: Number) -> Decimal:
+    """Return the number's step, widened over the trailing zeros of a whole number."""
+    step = number.step
+    decimals_written = step.scaleb(-number.scale) < 1
+    if size == 0 or decimals_written:
+        return step
+    digits = str(int(size / step))
+    zeros = len(digits) - len(digits.rstrip("0"))
+    return max(step, min(step.scaleb(zeros), size * WIDEST_UNIT))
 
 
 def _is_fraction(number: Number) -> bool:
@@ -66,45 +89,22 @@ def _is_fraction(number: Number) -> bool:
 
 def _hedged_fraction(size: Decimal, number: Number) -> Band:
     if number.hedge is Hedge.ABOUT:
-        return _band(size, number.step * TWO, Hedge.NONE)
-    above = number.hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}
-    return _band(size, ABOVE_A_FRACTION if above else BELOW_A_FRACTION, number.hedge)
+        return _hedged(size, number.step * TWO, Hedge.ABOUT)
+    unit = ABOVE_A_FRACTION if number.hedge in _ABOVE else BELOW_A_FRACTION
+    return _hedged(size, unit, number.hedge)
 
 
-def _band(size: Decimal, step: Decimal, hedge: Hedge) -> Band:
-    """Return the band of a magnitude."""
-    if hedge is Hedge.NONE:
-        return Band(size - step / TWO, size + step / TWO)
-    unit = _unit(size, step)
-    if hedge is Hedge.ABOUT:
-        return Band(size - unit / TWO, size + unit / TWO)
-    if hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}:
-        return Band(size, size + unit, hedge is Hedge.AT_LEAST, high_closed=False)
-    return Band(size - unit, size, low_closed=False, high_closed=hedge is Hedge.AT_MOST)
-
-
-def _unit(size: Decimal, step: Decimal) -> Decimal:
-    """Return ``step`` widened over the trailing zeros of a whole number."""
-    if size == 0 or step < 1:
-        return step
-    digits = size / step
-    if digits != digits.to_integral_value():
-        return step
-    zeros = len(str(int(digits))) - len(str(int(digits)).rstrip("0"))
-    return max(step, min(step.scaleb(zeros), size * WIDEST_UNIT))
-
-
-def _multiple(size: Decimal, hedge: Hedge) -> Band:
+def _hedged_multiple(size: Decimal, hedge: Hedge) -> Band:
     """Return the band of a hedged multiple: 2 for doubled, 0.5 for halved.
 
     For a cut the words run the other way: "more than halved" is a factor below a half.
     """
     if size < 1:
         beyond, short = size / TWO, size / NEARLY_A_MULTIPLE
-        if hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}:
+        if hedge in _ABOVE:
             return Band(beyond, size, low_closed=False, high_closed=hedge is Hedge.AT_LEAST)
         return Band(size, short, hedge is Hedge.AT_MOST, high_closed=False)
-    if hedge in {Hedge.MORE_THAN, Hedge.AT_LEAST}:
+    if hedge in _ABOVE:
         return Band(size, size + 1, hedge is Hedge.AT_LEAST, high_closed=False)
     low = size * NEARLY_A_MULTIPLE
     return Band(low, size, low_closed=False, high_closed=hedge is Hedge.AT_MOST)

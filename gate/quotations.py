@@ -120,7 +120,9 @@ def _is_claim(words: str, before: str) -> bool:
         return True
     if len(found) <= SCARE_WORDS:
         return False
-    return not all(word[0].isupper() or word.lower() in _SMALL_WORDS for word in found)
+    return not all(
+        word[0].isupper() or word[0].isdigit() or word.lower() in _SMALL_WORDS for word in found
+    )
 
 
 def locate_quotation(text: CanonicalText, quote: str) -> tuple[int, int] | None:

@@ -53,6 +53,8 @@ def why_not(number: Number, text: str) -> str:
         return ""
     kind = None if number.unit is None else number.unit.kind
     if kind is UnitKind.TIME:
+        if number.in_words and number.value == 1:
+            return "the word one"
         return "relative time" if _is_relative(number, text) else ""
     if kind not in {None, UnitKind.COUNT}:
         return ""

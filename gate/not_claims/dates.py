@@ -41,7 +41,7 @@ _MONTH: Final = "|".join(f"(?P<m{number}>{names})" for number, names in enumerat
 _ANY_MONTH: Final = "|".join(_MONTHS)
 _YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9]|[.,][0-9])"
 _DAY: Final = r"(?:3[01]|[12][0-9]|0?[1-9])"
-_NO_AMOUNT: Final = r"(?![0-9%]|[.,][0-9]|\s?(?:%|percent|per\scent|million|billion|thousand|bn\b))"
+_NO_AMOUNT: Final = r"(?![0-9%]|[.,](?!(?:19|20)[0-9]{2}\b)[0-9]|\s?(?:%|percent|per\scent|million|billion|thousand|bn\b))"
 _DATE: Final = regex.compile(
     rf"""(?<![\p{{L}}\p{{N}}$€£¥/.-])(?:
       (?P<iso> (?P<y1>{_YEAR}) - (?P<n1>0[1-9]|1[0-2]) - (?P<d1>[0-3][0-9]) (?:T[0-9:.Z+-]+)? )
@@ -50,7 +50,7 @@ _DATE: Final = regex.compile(
     | (?P<eu> (?P<d3>{_DAY}) (?P<sep3>[/.-]) (?P<n3>1[0-2]|0?[1-9]) (?P=sep3) (?P<y3>{_YEAR}) )
     | (?: (?P<d4>{_DAY}) (?:st|nd|rd|th|º|°|\.)? \s (?:of\s|de\s)?
           (?:{_MONTH})\b\.? ,? (?: \s (?:de\s|del\s)? (?:año\s)? (?P<y4>{_YEAR}) )? )
-    | (?: (?:{_MONTH.replace("<m", "<n")})\b\.? \s+
+    | (?: (?:{_MONTH.replace("<m", "<n")})(?!\p{{L}})\.? \s*+
           (?: (?P<d5>{_DAY}) (?:st|nd|rd|th)? (?:\s?[–-]\s?{_DAY})? \b {_NO_AMOUNT}
               (?: ,? \s* (?P<y5>{_YEAR}) )?
             | (?:of\s|de\s|del\s)? (?P<y6>{_YEAR}) ) )
@@ -192,6 +192,7 @@ YEARS: Final[tuple[Rule, ...]] = (
              | (?<![\p{{L}}\p{{N}}.,$€£¥]) (?:
                  (?: 1[5-9]|20 ) [0-9]{{2}} ['’]? s \b
                | ['’‘] [0-9]{{2}} s \b
+               | \( (?:19|20)[0-9]{{2}} \)
                | {_YEAR.split("(?!")[0]} \s? [/–-] \s? (?: {_YEAR} | [0-9]{{2}} (?![0-9]|[.,][0-9]|\s?%) )
                | (?i: twenty\stwenty (?:[\s-]\p{{L}}+)? ) ) """,
             regex.VERBOSE,
@@ -202,7 +203,7 @@ CLOCKS: Final[tuple[Rule, ...]] = (
     (
         "time",
         regex.compile(
-            r"""(?<![\p{L}\p{N}.,:$€£]) (?:
+            r"""(?=[0-9]) (?<![\p{L}\p{N}.,:$€£]) (?:
                 [0-2]?[0-9] : [0-5][0-9] (?: :[0-5][0-9] )? (?: \s?[ap]\.?m\b\.? )? (?![0-9])
               | 1?[0-9] (?: [:.][0-5][0-9] )? \s? [ap]\.?m\b\.?
               ) (?: \s? (?: [ECMP][SD]?T | GMT | UTC | h(?:oras|rs)? )\b )?

@@ -30,6 +30,17 @@ def _rule(why: str, pattern: str, *, any_case: bool = True) -> Rule:
     return why, regex.compile(pattern, flags)
 
 
+_STATES: Final = (
+    r"A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI"
+    r"|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|D\.C\.|zip(?:\scode)?:?|ZIP(?:\scode)?:?"
+    r"|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia"
+    r"|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts"
+    r"|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New\s(?:Hampshire|Jersey"
+    r"|Mexico|York)|(?:North|South)\s(?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania"
+    r"|Rhode\sIsland|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming"
+)
+"""States of the United States, whose zip codes stand in every filing's address."""
+
 FORMS: Final[tuple[Rule, ...]] = (
     _rule(
         "form",
@@ -82,11 +93,13 @@ IDENTIFIERS: Final[tuple[Rule, ...]] = (
     ),
     _rule(
         "phone",
-        r"""(?<![\p{N}$.,-]) (?: \+?[0-9]{1,3}[\s.-] )? (?: \([0-9]{3}\)\s? | [0-9]{3}[\s.-] )
-                   [0-9]{3}[.-][0-9]{4} (?:\s?(?:ext\.?|x)\s?[0-9]{1,5})? (?![\p{N}-])
-                 | \+[0-9]{1,3} (?:[\s.-]?\(?[0-9]{2,4}\)?){2,5}
-                 | (?:call|phone|tel\.?|telephone|fax|teléfono)[\s:]+(?:us\s+at\s+)?[0-9][0-9\s().-]{5,}[0-9]
-                 | \b1-8(?:00|33|44|55|66|77|88)-[\p{L}0-9-]{7,}""",
+        r"""(?=[0-9+(]) (?<![\p{N}$.,-]) (?: \+?[0-9]{1,3}[\s.-] )? (?: \([0-9]{3}\)\s? | [0-9]{3}[\s.-] )
+            [0-9]{3}[.-][0-9]{4} (?:\s?(?:ext\.?|x)\s?[0-9]{1,5})? (?![\p{N}-])
+          | \+[0-9]{1,3} (?:[\s.-]?\(?[0-9]{2,4}\)?){2,5}
+          | [0-9]{3}[\s.-]?[0-9]{4} (?![\p{N}-])
+            (?<=\b(?:[Cc]all|[Pp]hone|[Tt]el\.?|[Tt]elephone|[Ff]ax|[Tt]eléfono)[\s:]+[0-9.\s-]{7,8})
+          | (?=1-8) 1-8(?:00|33|44|55|66|77|88)-[\p{L}0-9-]{7,}""",
+        any_case=False,
     ),
     _rule(
         "ticker",
@@ -95,19 +108,16 @@ IDENTIFIERS: Final[tuple[Rule, ...]] = (
     ),
     _rule(
         "address",
-        r"""\b[0-9]{1,5}\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}.]+\s){1,3}
-                   (?:Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Way|Drive|Dr\.|Boulevard|Blvd\.?|Lane|Ln\.|Court
-                     |Plaza|Parkway|Pkwy\.?|Place|Square|Highway|Circle|Terrace)(?![\p{L}])
-                 | \b(?:P\.?O\.?\sBox|Suite|Ste\.|Room|Floor|Building|Apt\.|Unit\s\#)\s[0-9]{1,6}\b
-                 | \b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI
-                     |S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s[0-9]{5}(?:-[0-9]{4})?\b
-                 | \b(?:Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia
-                     |Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts
-                     |Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New\s(?:Hampshire|Jersey
-                     |Mexico|York)|(?:North|South)\s(?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania
-                     |Rhode\sIsland|Tennessee|Texas|Utah|Vermont|(?:West\s)?Virginia|Washington|Wisconsin|Wyoming)
-                   ,?\s[0-9]{5}(?:-[0-9]{4})?\b(?!\s\p{Ll})
-                 | \bzip(?:\scode)?[\s:]+[0-9]{5}(?:-[0-9]{4})?""",
+        r"""(?=[0-9]) \b[0-9]{1,5}\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}.]+\s){1,3}
+            (?:Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Way|Drive|Dr\.|Boulevard|Blvd\.?|Lane|Ln\.|Court
+              |Plaza|Parkway|Pkwy\.?|Place|Square|Highway|Circle|Terrace)(?![\p{L}])
+          | (?<=\b(?:P\.?O\.?\sBox|Suite|Ste\.|Room|Floor|Building|Apt\.|Unit\s\#)\s)[0-9]{1,6}\b""",
+        any_case=False,
+    ),
+    _rule(
+        "address",
+        rf"""(?=[0-9]{{5}}) \b[0-9]{{5}}(?:-[0-9]{{4}})?\b (?!\s\p{{Ll}})
+            (?<=\b(?:{_STATES}),?\s[0-9]{{5}}(?:-[0-9]{{4}})?)""",
         any_case=False,
     ),
 )
@@ -135,7 +145,7 @@ NAMES: Final[tuple[Rule, ...]] = (
         r"""\b(?:(?:high|mid|low)[\s-](?:to[\s-](?:high|mid|low)[\s-])?)?(?:single|double|triple)[\s-]digits?\b
           | \b(?:high|mid|low)-?(?:single|double|teens|twenties|thirties)s?\b
           | \bmulti-?(?:million|billion)s?(?:-dollar)? | \b(?:the|early|mid|late)\s(?:tens|twenties|thirties|teens)\b
-          | \bin\s(?:thousands|millions|billions|hundreds)(?!\sof) | \ben\s(?:miles|millones)(?!\sde\s\p{Ll}+s\b)""",
+          | \b(?:in|USD|US\$|dollars?\sin|dollars\s\(in)\s(?:USD\s)?(?:thousands|millions|billions|hundreds)(?!\sof) | \ben\s(?:miles|millones)(?!\sde\s\p{Ll}+s\b)""",
     ),
     _rule("age", r"\b[0-9]{2}-year-olds?\b"),
     _rule(
@@ -177,7 +187,7 @@ MARKERS: Final[tuple[Rule, ...]] = (
         "note marker",
         r"(?<=[\p{L}%)’'\"”.,])\([0-9]{1,2}\)(?!\s?%) | (?<=[\p{L}%,;:.]\s)\([0-9]{1,2}\)(?=\s\p{L})",
     ),
-    _rule("list number", r"^\s*(?:\(?[0-9]{1,2}[.)])(?=\s+[\p{L}\"“‘'$*\[])", any_case=False),
+    _rule("list number", r"^\s*(?:\(?[0-9]{1,2}[.)])(?=\s+[\p{L}\"“‘'$*\[])|^\s*\([0-9]{1,2}\)(?=\p{L})", any_case=False),
     _rule("list number", r"(?:^|\n)\s*(?P<what>[0-9]{1,2}[.)])(?=\s+\p{L})", any_case=False),
     _rule("rank", r"\btop[\s-](?P<what>[0-9]{1,3}|three|five|ten|twenty)\b(?!\s?%)"),
 )

@@ -127,13 +127,15 @@ def noun_of(tokens: list[Token]) -> str:
         rest = tokens[2:]
     elif tokens and tokens[0].lower == "de":
         rest = tokens[1:]
+    if rest and rest[0].lower in TIME_NOUNS:
+        return TIME_NOUNS[rest[0].lower]
     for index, token in enumerate(rest[:4]):
         if token.lower in _STOPS or not token.text[0].isalpha():
             return ""
         joined = f"{token.lower}-{rest[index + 1].lower}" if index + 1 < len(rest) else ""
         if joined in _JOINED and rest[index + 1].gap == "-":
             return joined
-        if found := _as_noun(token, first=index == 0):
+        if found := _as_noun(token):
             return found
     return ""
 
@@ -151,7 +153,7 @@ def _hyphenated(tokens: list[Token]) -> str:
     return ""
 
 
-def _as_noun(token: Token, *, first: bool) -> str:
+def _as_noun(token: Token) -> str:
     """Return a token as a counted noun, or empty when the word is none."""
     word = token.lower
     if word in UNIT_NOUNS or word in _UNMARKED:
@@ -159,7 +161,7 @@ def _as_noun(token: Token, *, first: bool) -> str:
     if word in SYMBOLS and (token.text != word or word in SMALL):
         return SYMBOLS[word]
     stem = word.removesuffix("s")
-    if stem in TIME_NOUNS and (word != stem or first):
+    if stem in TIME_NOUNS and word != stem:
         return TIME_NOUNS[stem]
     plural = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3
     if plural and token.text.islower() and word not in _NO_PLURAL:

@@ -58,9 +58,25 @@ def join(drafts: list[Draft], view: str) -> list[Draft]:
             _lend(first, last)
             if is_range and not match["comma"] and not _listed(view, last, match):
                 first.range_of = last.range_of = (first.start, last.end)
+        elif match is not None and _is_list(first, match, view):
+            first.unit, first.cents, first.noun = last.unit, last.cents, last.noun
         kept.append(first)
     kept.reverse()
     return kept
+
+
+def _is_list(first: Draft, match: regex.Match[str], view: str) -> bool:
+    """Tell a list whose last number names the unit of all: "2,178 and 3,882 shares"."""
+    if first.unit is not None or first.noun or _YEAR.fullmatch(view, first.start, first.end):
+        return False
+    return bool(match["and"] or match["comma"]) and not _is_between(first, view)
+
+
+_YEAR: Final = regex.compile(r"(?:19|20)[0-9]{2}")
+
+
+def _is_between(first: Draft, view: str) -> bool:
+    return bool({"between", "entre"} & set(words_before(view, first.lead)[-3:]))
 
 
 def _listed(view: str, last: Draft, match: regex.Match[str]) -> bool:
@@ -74,7 +90,7 @@ def _is_joined(first: Draft, last: Draft, match: regex.Match[str], view: str) ->
     if match["colon"] or match["split"]:
         return False
     if match["comma"] or match["and"]:
-        if {"between", "entre"} & set(words_before(view, first.lead)[-3:]):
+        if _is_between(first, view):
             return True
         return _RESPECTIVELY.match(view, last.end, timeout=TIMEOUT) is not None
     return True

@@ -75,7 +75,7 @@ _SHARE_ADJECTIVES: Final = vocabulary(
     """
     of de common ordinary preferred restricted treasury diluted basic additional new its our
     their own weighted average outstanding american depositary dilutive antidilutive total class
-    a b c fully stock series per
+    a b c fully stock series per and
     """
 )
 _PER_WORDS: Final = vocabulary("per a an por cada each / la el")
@@ -143,7 +143,7 @@ def read_per(tokens: list[Token], currency: str) -> Unit | None:
     if not rest:
         return None
     thing = "share" if rest[0] in _SHARES else rest[0]
-    if thing in _NOT_PER or (preposition in _ARTICLES and thing not in _THINGS | {"share"}):
+    if thing in _NOT_PER or not thing.isalpha() or (preposition in _ARTICLES and thing not in _THINGS | {"share"}):
         return None
     return Unit(UnitKind.PER_UNIT, f"{currency}/{thing}")
 
