@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from gate.verdicts import ArticleReport
     from pipeline.ports import Clock, FilingSource, Writer
     from pipeline.settings import Settings, VerifierSettings
+    from verifier.acceptance import Register
     from verifier.client import Server
-    from verifier.interface import Verifier
 
 DEFAULT_WORKSPACE = "filing-gate"
 
@@ -65,23 +65,47 @@ def open_works(
     workspace.create()
     url = settings.ledger.url.get_secret_value()
     with open_ledger(workspace.ledger, url, configured_hooks(settings)) as ledger:
-        bench = make_bench(settings.verifier) if judging else _no_bench(settings.verifier)
+        if judging:
+            answers = workspace.root / "answers.sqlite3"
+            bench = make_bench(settings.verifier, ledger.register, answers=answers)
+        else:
+            bench = _no_bench(settings.verifier)
         yield Works(workspace, ledger, settings, clock, bench)
 
 
-def make_bench(settings: VerifierSettings) -> Bench:
-    """Return the judge that the settings name; raise ``SettingsError`` for half a model."""
+def make_bench(
+    settings: VerifierSettings,
+    register: Register | None = None,
+    *,
+    answers: Path | None = None,
+) -> Bench:
+    """Return the judge that the settings name.
+
+    A model must stand in ``register``; None is an experiment (``ModelJudge``). ``answers``
+    is where its answers are kept. Raises ``SettingsError`` for half a model.
+    """
     from pipeline.judge import judge_article  # noqa: PLC0415 - the judge takes long to import
 
-    verifier = make_verifier(settings)
-    name = "none" if verifier is None else verifier.name
-    prompts = ""
-    if settings.kind != "none" and name != "reader":
-        from verifier.prompts import Form, prompt_hash  # noqa: PLC0415
+    kind = settings.kind
+    if kind == "auto":
+        kind = "llm" if settings.base_url else "reader"
+    if kind == "none":
+        return Bench(partial(judge_article, verifier=None), "none", "", settings.lang)
+    if kind == "reader":
+        return Bench(judge_article, "reader", "", settings.lang)
+    server = make_server(settings)
+    from pipeline.model_judge import ModelJudge  # noqa: PLC0415 - only with a model
+    from verifier.acceptance.runner import prompts_hash  # noqa: PLC0415
+    from verifier.cache import SqliteAnswers  # noqa: PLC0415
 
-        prompts = prompt_hash(Form(settings.form))
-    judge = partial(judge_article, verifier=verifier)
-    return Bench(judge, name, prompts, settings.lang)
+    judge = ModelJudge(
+        server,
+        register,
+        form=settings.form,
+        ask=settings.ask,
+        answers=None if answers is None else SqliteAnswers(answers),
+    )
+    return Bench(judge, settings.model, prompts_hash(), settings.lang)
 
 
 def _no_bench(settings: VerifierSettings) -> Bench:
@@ -89,23 +113,6 @@ def _no_bench(settings: VerifierSettings) -> Bench:
         raise DefectError(f"{article.name} was to be judged on {filing.name} without a judge")
 
     return Bench(judge, "none", "", settings.lang)
-
-
-def make_verifier(settings: VerifierSettings) -> Verifier | None:
-    """Return the model, the embedded reader, or None for layer 1 alone."""
-    kind = settings.kind
-    if kind == "auto":
-        kind = "llm" if settings.base_url else "reader"
-    if kind == "none":
-        return None
-    if kind == "reader":
-        from verifier.reader import Reader  # noqa: PLC0415
-
-        return Reader()
-    from verifier.local_model import LocalModel  # noqa: PLC0415
-    from verifier.prompts import Form  # noqa: PLC0415
-
-    return LocalModel(make_server(settings), form=Form(settings.form))
 
 
 def make_server(settings: VerifierSettings) -> Server:

@@ -30,6 +30,7 @@ from pipeline.retries import is_due
 from pipeline.shelf import find_filing, read_shelved
 from pipeline.summary import Line, Outcome, Summary
 from pipeline.supersession import amendment_arrived
+from verifier.errors import CircuitOpen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -240,6 +241,8 @@ class Batch:
         if not expected:
             cause = f"a defect of this program ({kind}: {error}); please report it"
             self.log("defect", accession=filing, trace="".join(traceback.format_exception(error)))
+        if isinstance(error, CircuitOpen):
+            self._summary.circuit = cause
         if getattr(error, "stops_batch", False):
             self._stop.set()
             self._summary.stopped = cause

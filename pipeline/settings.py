@@ -46,8 +46,11 @@ class VerifierSettings(Section):
     """Of an OpenAI-compatible server: ``http://127.0.0.1:8000/v1``."""
     model: str = ""
     api_key: SecretStr = SecretStr("")
-    form: Literal["blind", "verdict"] = "blind"
-    """How questions are put: the number hidden (the model reads a cell), or shown."""
+    form: Literal["", "blind", "verdict"] = ""
+    """How questions are put: the number hidden (the model reads a cell), or shown; empty for
+    the form that the model was accepted with."""
+    ask: Literal["all", "unread"] = "all"
+    """Which claims are put to the model: all that survive, or those that code can't read."""
     timeout_seconds: Seconds = 120
     concurrency: Annotated[int, Field(ge=1, le=256)] = 8
     """Questions of one article in flight at once."""

@@ -198,15 +198,20 @@ def _alarms(works: Works, now: datetime, waiting: tuple[Waiting, ...], ledger: L
     usage = shutil.disk_usage(works.workspace.root)
     if usage.free < LEAST_FREE_BYTES or usage.free < usage.total * LEAST_FREE:
         alarms.append(f"the disk is nearly full: {usage.free // 1_000_000:,} MB free")
-    run = ledger.runs.last()
-    if run is not None:
-        stopped = run.summary.get("stopped")
-        if stopped:
-            alarms.append(f"the last run stopped: {stopped}")
-        if run.finished is None and not holder(works.workspace.lock):
-            alarms.append(f"the last run, {run.id}, was killed")
-        if now - run.started > SILENT:
-            alarms.append(f"no run for {_days(now - run.started)}")
+    return alarms + _run_alarms(works, now, ledger.runs.last())
+
+
+def _run_alarms(works: Works, now: datetime, run: RunRow | None) -> list[str]:
+    alarms: list[str] = []
+    if run is None:
+        return alarms
+    for key, what in (("stopped", "stopped"), ("circuit_open", "stopped asking")):
+        if run.summary.get(key):
+            alarms.append(f"the last run {what}: {run.summary[key]}")
+    if run.finished is None and not holder(works.workspace.lock):
+        alarms.append(f"the last run, {run.id}, was killed")
+    if now - run.started > SILENT:
+        alarms.append(f"no run for {_days(now - run.started)}")
     return alarms
 
 

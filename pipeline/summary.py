@@ -42,6 +42,8 @@ class Summary:
     notes: list[str] = field(default_factory=list)
     """Plain sentences on the run as a whole: a killed predecessor, watched companies without
     a new filing, a source that could not be read."""
+    circuit: str = ""
+    """Why the verifier was not asked any more, when it failed too often."""
     stopped: str = ""
     """Why the run ended before its work was done."""
 
@@ -67,6 +69,7 @@ class Summary:
             "run": self.run,
             "exit_status": self.exit_status,
             **{outcome.value: self.count(outcome) for outcome in Outcome},
+            "circuit_open": self.circuit or None,
             "stopped": self.stopped or None,
             "items": [
                 {

@@ -12,6 +12,7 @@ from pipeline.cli.options import json_option, verifier_options, verifier_values,
 
 if TYPE_CHECKING:
     from gate.verdicts import ArticleReport
+    from pipeline.judging import Bench
     from pipeline.workspace import Workspace
 
 
@@ -28,6 +29,11 @@ EXAMPLE = (
 @click.argument("articles", nargs=-1, required=True, metavar="ARTICLE...")
 @click.option("--filing", required=True, metavar="FILING", help="The 10-Q; - for standard input.")
 @click.option("--any-form", is_flag=True, help="Take a filing that says it is no 10-Q.")
+@click.option(
+    "--unaccepted",
+    is_flag=True,
+    help="Ask a model that has not passed the incidents: an experiment, and it says so.",
+)
 @verifier_options
 @json_option
 @workspace_option
@@ -35,6 +41,7 @@ def command(  # noqa: PLR0913 - a command line's options
     articles: tuple[str, ...],
     filing: str,
     any_form: bool,  # noqa: FBT001 - click's flags are booleans
+    unaccepted: bool,  # noqa: FBT001
     verifier: str | None,
     base_url: str | None,
     model: str | None,
@@ -47,7 +54,6 @@ def command(  # noqa: PLR0913 - a command line's options
     Exit status: 0 every article is publishable; 1 at least one would be quarantined; 65
     the filing or an article can't be read; 75 nothing was judged, run again.
     """
-    from pipeline.assembly import make_bench, settings_of  # noqa: PLC0415
     from pipeline.checking import check_article  # noqa: PLC0415
     from pipeline.cli.reading import read_drafts, read_filing_argument  # noqa: PLC0415
     from pipeline.cli.showing import show_report  # noqa: PLC0415
@@ -55,7 +61,7 @@ def command(  # noqa: PLR0913 - a command line's options
     if articles.count("-") + (filing == "-") > 1:
         raise click.UsageError("standard input can be read once only")
     values = verifier_values(verifier, base_url, model, lang)
-    bench = make_bench(settings_of(workspace, values).settings.verifier)
+    bench = _bench(workspace, values, unaccepted=unaccepted)
     reading = read_filing_argument(filing, any_form=any_form)
     status = OK
     for given in articles:
@@ -71,6 +77,27 @@ def command(  # noqa: PLR0913 - a command line's options
                 show_report(report)
             status = max(status, _status(report))
     return status
+
+
+def _bench(workspace: Workspace, values: dict[str, str | None], *, unaccepted: bool) -> Bench:
+    """Return the judge; a model must stand in the workspace's register, where there is one."""
+    from pipeline.assembly import make_bench, settings_of  # noqa: PLC0415
+    from pipeline.ledger import open_ledger  # noqa: PLC0415
+    from pipeline.model_judge import NotAccepted  # noqa: PLC0415
+
+    settings = settings_of(workspace, values).settings
+    verifier = settings.verifier
+    by_model = verifier.kind == "llm" or (verifier.kind == "auto" and verifier.base_url)
+    if not by_model or unaccepted:
+        return make_bench(verifier)
+    if not workspace.root.is_dir():
+        raise NotAccepted(
+            f"{verifier.model} has not passed the incidents here; run: filing-gate accept "
+            f"--base-url {verifier.base_url} --model {verifier.model}"
+        )
+    ledger = open_ledger(workspace.ledger, settings.ledger.url.get_secret_value())
+    click.get_current_context().call_on_close(ledger.close)
+    return make_bench(verifier, ledger.register)
 
 
 def _status(report: ArticleReport) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pipeline.ledger.acceptances import Acceptances
 from pipeline.ledger.articles import BATCH, Articles, Sighting
 from pipeline.ledger.deliveries import Deliveries, DeliveryRow
 from pipeline.ledger.engine import Database, open_database
@@ -62,6 +63,7 @@ class Ledger:
     filings: Filings
     runs: Runs
     deliveries: Deliveries
+    register: Acceptances
 
     def history(self, subject: str = "") -> tuple[HistoryRow, ...]:
         """Return what happened to an article or filing, or to everything, in order."""
@@ -92,4 +94,5 @@ def open_ledger(file: Path, url: str = "", hooks: Iterable[str] = ()) -> Ledger:
         Filings(database),
         Runs(database),
         Deliveries(database),
+        Acceptances(database),
     )

@@ -180,6 +180,15 @@ deliveries = Table(
     Column("at", Text, nullable=False),
 )
 
+acceptances = Table(
+    "acceptances",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("at", Text, nullable=False),
+    Column("model", Text, nullable=False, index=True),
+    Column("record", Text, nullable=False),  # JSON of verifier.acceptance.Acceptance
+)
+
 _REFUSALS = {
     "sqlite": "CREATE TRIGGER {name} BEFORE {verb} ON {table} "
     "BEGIN SELECT RAISE(ABORT, 'the ledger only grows'); END",
@@ -198,7 +207,7 @@ def _guard(table: Table) -> None:
             event.listen(table, "after_create", ddl.execute_if(dialect=dialect))
 
 
-for _table in (judgements, publications, approvals, rejections, history):
+for _table in (judgements, publications, approvals, rejections, acceptances, history):
     _guard(_table)
 
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (metadata.create_all,)
