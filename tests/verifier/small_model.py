@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,17 +62,29 @@ def _fetch(path: Path) -> None:
 @contextlib.contextmanager
 def served() -> Iterator[str]:
     """Run the model's server and yield its base URL; it may still be loading."""
+    model = model_file()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    process = subprocess.Popen(  # noqa: S603 - fixed arguments
-        [sys.executable, "-m", "tests.verifier.llama_server", str(model_file()), str(port), ALIAS],
-        cwd=ROOT,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        yield f"http://127.0.0.1:{port}/v1"
-    finally:
-        process.kill()
-        process.wait()
+    command = [sys.executable, "-m", "tests.verifier.llama_server", str(model), str(port), ALIAS]
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=said)  # noqa: S603 - fixed
+        try:
+            if not _listens(process, port):
+                said.seek(0)
+                raise RuntimeError(f"no server: {said.read().decode(errors='replace')[-2000:]}")
+            yield f"http://127.0.0.1:{port}/v1"
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _listens(process: subprocess.Popen[bytes], port: int) -> bool:
+    """Wait until the port takes connections; False when the process ended or took a minute."""
+    for _ in range(600):
+        if process.poll() is not None:
+            return False
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return True
+        time.sleep(0.1)
+    return False

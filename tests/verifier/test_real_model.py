@@ -31,8 +31,7 @@ pytestmark = pytest.mark.model
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     with served() as base_url:
-        patient = {"attempts": 40, "first_wait": 0.2, "longest_wait": 1.0}
-        yield Server(base_url, ALIAS, **patient)
+        yield Server(base_url, ALIAS)
 
 
 def test_the_doctor_finds_server_model_context_and_schema_in_order(server: Server) -> None:
