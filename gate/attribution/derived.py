@@ -19,6 +19,7 @@ from gate.attribution.lines import Best, best_lines, is_line, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
 from gate.attribution.receipts import receipt_of
+from gate.attribution.signs import signs_agree
 from gate.attribution.statements import Role, Statement
 from gate.attribution.whens import When, compare
 from gate.claims import plain
@@ -129,6 +130,8 @@ def judge_movement(
     sums: list[tuple[Sum, Reading]] = []
     for now, then in _pairs(best, statement, index, carried):
         sizes = statement.loss or statement.magnitude
+        if signs_agree(now.figure.value.copy_abs(), statement, now) is False:
+            continue  # "a loss that widened" of a line that is a gain, or the reverse
         if number.unit is not None and number.unit.kind is UnitKind.PERCENT:
             total = growth(now.figure, then.figure, sizes=sizes)
         elif number.unit is not None and number.unit.kind is UnitKind.RATIO:
@@ -163,7 +166,7 @@ def _pairs(
     """Return (current, prior) readings that stand in one row (or one sentence) of the best line."""
     level = replace(statement, role=Role.LEVEL)
     rows: dict[object, list[Reading]] = {}
-    for reading in best.readings:
+    for reading in preferred(best.readings, index):
         figure = reading.figure
         if (
             figure.unit is not None
@@ -182,6 +185,18 @@ def _pairs(
             for then in row:
                 if then is not now and is_base(statement, now, then):
                     yield now, then
+
+
+def preferred(readings: Sequence[Reading], index: Index) -> Sequence[Reading]:
+    """Return those that stand in a financial statement, where any does: notes repeat and split."""
+    main = [
+        r
+        for r in readings
+        if r.figure.table is not None
+        and index.filing.tables[r.figure.table].is_statement
+        and not r.naming.members
+    ]
+    return main or readings
 
 
 def statement_key(reading: Reading, index: Index) -> int:
@@ -323,7 +338,7 @@ def _ratio(
         sides.append(
             [
                 r
-                for r in best.readings
+                for r in preferred(best.readings, index)
                 if r.figure.unit is not None
                 and r.figure.unit.kind is UnitKind.MONEY
                 and r.role is not Role.PARTNER
@@ -335,6 +350,8 @@ def _ratio(
         for other in sides[1]:
             if one.when.end != other.when.end or one.when.months != other.when.months:
                 continue
+            if other.naming.members - one.naming.members or one.figure is other.figure:
+                continue  # a part of the whole is measured by the whole, or by its own
             total = compute(one.figure, other.figure)
             if total is not None:
                 sums.append((total, one))

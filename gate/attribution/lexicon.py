@@ -59,11 +59,14 @@ class Lexicon:
     by_concept: dict[str, str]
     phrases: dict[str, dict[tuple[str, ...], tuple[str, bool]]]
     """By first word: the phrase's words -> (term, is a loss)."""
-    longest: int
+    heads: frozenset[tuple[str, ...]]
+    """Every beginning of a phrase."""
     qualifiers: frozenset[str]
     opposites: tuple[tuple[str, str], ...]
     free: frozenset[str]
     noise: frozenset[str]
+    same: dict[str, str]
+    """Words that mean another one: básica -> basic."""
 
 
 def normal_word(word: str) -> str:
@@ -92,7 +95,7 @@ def lexicon() -> Lexicon:
     lines: dict[str, Line] = {}
     by_concept: dict[str, str] = {}
     phrases: dict[str, dict[tuple[str, ...], tuple[str, bool]]] = {}
-    longest = 1
+    heads: set[tuple[str, ...]] = set()
     for entry in data["line"]:
         name = entry["term"]
         concepts = frozenset(c if ":" in c else f"us-gaap:{c}" for c in entry["concepts"])
@@ -102,7 +105,7 @@ def lexicon() -> Lexicon:
             for phrase in group:
                 words = _normal_phrase(phrase)
                 phrases.setdefault(words[0], {})[words] = (name, is_loss)
-                longest = max(longest, len(words))
+                heads.update(words[:n] for n in range(1, len(words) + 1))
 
     def words_of(section: str) -> frozenset[str]:
         return frozenset(normal_word(w) for w in data[section]["words"])
@@ -111,11 +114,12 @@ def lexicon() -> Lexicon:
         lines=lines,
         by_concept=by_concept,
         phrases=phrases,
-        longest=longest,
+        heads=frozenset(heads),
         qualifiers=words_of("qualifiers"),
         opposites=tuple((a, b) for a, b in data["qualifiers"]["opposites"]),
         free=words_of("free"),
         noise=words_of("noise"),
+        same={normal_word(k): v for k, v in data["same"].items()},
     )
 
 
@@ -130,6 +134,16 @@ def is_noise(word: str) -> bool:
     return word in lexicon().noise or (len(word) > 4 and word.endswith(("ly", "mente")))
 
 
+# Words that may stand inside a phrase without changing which line it names; the first
+# two are kept as words of their own ("earnings per diluted share").
+_INSIDE = frozenset({"basic", "diluted", "the", "its", "el", "la", "lo"})
+# "Cash" that moves is not the cash that lies on the balance sheet.
+_CASH_MOVES = frozenset(
+    {"used", "provided", "spent", "paid", "generated", "flow", "outflow", "inflow", "from", "acquired",
+     "utilizado", "generado", "usado", "pagado", "proveniente", "raised", "returned", "burn", "cost"}
+)  # fmt: skip
+
+
 def find_terms(text: str) -> list[Term]:
     """Return the terms of a text in order, the longest phrase at each place.
 
@@ -138,34 +152,54 @@ def find_terms(text: str) -> list[Term]:
     semicolon, or a run of more than three such characters, ends it.
     """
     lex = lexicon()
-    words = [(m.start(), m.end(), normal_word(m.group()), m.group()) for m in _WORD.finditer(text)]
+    words = []
+    for match in _WORD.finditer(text):
+        word = normal_word(match.group())
+        words.append((match.start(), match.end(), lex.same.get(word, word), match.group()))
     terms: list[Term] = []
     i = 0
     while i < len(words):
-        start, _, word, _ = words[i]
-        group = lex.phrases.get(word)
-        best: tuple[str, bool] | None = None
-        size = 1
-        if group is not None:
-            run = [word]
-            best = group.get((word,))
-            for j in range(i + 1, min(i + lex.longest, len(words))):
-                gap = text[words[j - 1][1] : words[j][0]]
-                if len(gap) > 3 or any(c in ".:;\n|" for c in gap):
-                    break
-                run.append(words[j][2])
-                hit = group.get(tuple(run))
-                if hit is not None:
-                    best, size = hit, len(run)
-        end = words[i + size - 1][1]
+        size, best = _longest(words, i, text, lex)
+        start, end = words[i][0], words[i + size - 1][1]
         possessive = words[i + size - 1][3].endswith(("'s", "’s", "s'", "s’"))
         if best is None:
             proper = words[i][3][0].isupper()
-            terms.append(Term(word, start, end, possessive=possessive, proper=proper))
+            terms.append(Term(words[i][2], start, end, possessive=possessive, proper=proper))
         else:
             terms.append(Term(best[0], start, end, loss=best[1], possessive=possessive))
+            inside = {w[2] for w in words[i : i + size]} & {"basic", "diluted"}
+            terms.extend(Term(name, start, end) for name in sorted(inside))
         i += size
     return terms
+
+
+def _longest(
+    words: list[tuple[int, int, str, str]], at: int, text: str, lex: Lexicon
+) -> tuple[int, tuple[str, bool] | None]:
+    """Return how many words the longest phrase at ``at`` takes, and what it names."""
+    first = words[at][2]
+    group = lex.phrases.get(first)
+    if group is None:
+        return 1, None
+    best, size = group.get((first,)), 1
+    if best is not None and best[0] == "CASH" and at + 1 < len(words):
+        if words[at + 1][2] in _CASH_MOVES:
+            best = None
+    run = [first]
+    for j in range(at + 1, len(words)):
+        gap = text[words[j - 1][1] : words[j][0]]
+        if len(gap) > 3 or any(c in ".:;\n|¦" for c in gap):
+            break
+        word = words[j][2]
+        if word in _INSIDE and (*run, word) not in lex.heads:
+            continue
+        run.append(word)
+        if tuple(run) not in lex.heads:
+            break
+        hit = group.get(tuple(run))
+        if hit is not None:
+            best, size = hit, j - at + 1
+    return size, best
 
 
 @cache

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
 _LINE, _QUALIFIER, _WORD = 2.0, 1.5, 1.0
 _OPPOSITE = 4.0
+# A word that only the section or caption says: a label that says it itself comes nearer.
+_AROUND = 0.25
 # A label may say this much more than the claim and still be the line, when no other
 # line comes nearer and nothing of it changes the meaning ("Debt outstanding" for debt).
 TOLERATED = 2.0
@@ -113,20 +115,18 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
     own = naming.label | naming.members
     lines = naming.lines
     around = naming.around
-    missing = 0.0
+    missing = extra = 0.0
     for term in wanted.terms:
         if term in own:
             continue
-        if term.isupper():
-            # Around a label that names a line of its own, another line explains nothing.
-            if lines or term not in around:
-                missing += _LINE
-        elif term not in around:
-            missing += _WORD
+        # Around a label that names a line of its own, another line explains nothing.
+        if term in around and not (term.isupper() and lines):
+            extra += _AROUND
+        else:
+            missing += _LINE if term.isupper() else _WORD
     same_line = naming.tagged and bool(lines & wanted.terms)
     if {"basic", "diluted"} <= own:
         own -= {"basic"}  # one row for both
-    extra = 0.0
     for term in own:
         if (
             term in wanted.terms

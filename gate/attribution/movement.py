@@ -13,7 +13,7 @@ _FLAGS = regex.IGNORECASE | regex.VERSION1
 _UP = (
     r"rose|rises?|risen|rising|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|"
     r"gain(?:s|ed|ing)?|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|swell(?:s|ed)?|swelled|expand(?:s|ed|ing)?|"
-    r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|more|widen(?:s|ed|ing)?|edged\s+up|inched\s+up|ticked\s+up|rebounded|"
+    r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|widen(?:s|ed|ing)?|edged\s+up|inched\s+up|ticked\s+up|rebounded|"
     r"added|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing)|quintupl(?:e|es|ed)|"
     r"subi(?:ó|eron|da)|crec(?:ió|ieron|e|imiento)|aument(?:ó|aron|o|a)|alza|increment(?:ó|aron|o)|"
     r"dispar(?:ó|aron)|duplic(?:ó|aron)|triplic(?:ó|aron)|ampli(?:ó|aron)|avanz(?:ó|aron)|superior(?:es)?"
@@ -21,12 +21,12 @@ _UP = (
 _DOWN = (
     r"fell|falls?|fallen|falling|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|slip(?:s|ped|ping)?|"
     r"slid(?:e|es)?|s[aiu]nk|sinks|dip(?:s|ped|ping)?|shr[aiu]nk|shrinks|shrunk|narrow(?:s|ed|ing)?|eas(?:e|es|ed|ing)|"
-    r"edged\s+down|inched\s+down|ticked\s+down|down|lower|less|fewer|reduc(?:e|es|ed|tion)|contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
+    r"edged\s+down|inched\s+down|ticked\s+down|down|lower|reduc(?:e|es|ed|tion)|contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
     r"tumbl(?:e|es|ed|ing)|shed|halv(?:e|es|ed|ing)|"
     r"baj(?:ó|aron|a)|cay(?:ó|eron)|ca[ií]da|descend(?:ió|ieron)|descenso|disminu(?:yó|yeron|ción)|retroced(?:ió|ieron)|reduj(?:o|eron)|"
     r"recort(?:ó|aron)|desplom(?:ó|aron)|inferior(?:es)?|contracción"
 )
-_TURN = r"improv(?:e|es|ed|ing|ement)|worsen(?:s|ed|ing)?|deteriorat(?:ed|es)|mejor(?:ó|aron)|empeor(?:ó|aron)|moved|shifted|changed|varió"
+_TURN = r"improv(?:e|es|ed|ing|ement)|worsen(?:s|ed|ing)?|deteriorat(?:ed|es)|mejor(?:ó|aron)|empeor(?:ó|aron)|moved|shifted|changed|varió|went|pas(?:ó|aron)"
 _MAGNITUDE = r"narrow(?:s|ed|ing)?|widen(?:s|ed|ing)?|redujo|ampli(?:ó|aron)"
 
 MOVE = regex.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<turn>{_TURN}))\b", _FLAGS)
@@ -66,7 +66,7 @@ MOVED_BY = regex.compile(
 """Ends a segment in which a word of movement stands right before the number."""
 
 AFTER = regex.compile(
-    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|de\s+)?(?:(?P<up>{_UP}|más)|(?P<down>{_DOWN}|menos)|(?P<turn>{_TURN}))\b",
+    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|de\s+)?(?:(?P<up>{_UP}|more|más)|(?P<down>{_DOWN}|less|fewer|menos)|(?P<turn>{_TURN}))\b",
     _FLAGS,
 )
 """Opens the words after a number that is the size of a movement: "5 percent higher"."""

@@ -38,9 +38,28 @@ _ASIDES = frozenset(
 _ARTICLES = frozenset(
     {"the", "its", "a", "an", "all", "our", "their", "total", "la", "el", "los", "las", "su", "sus"}
 )
+# Words of no meaning that stand between a modifier and its noun: "Asia Pacific overall sales".
+_BETWEEN = frozenset(
+    {
+        "overall",
+        "companywide",
+        "total",
+        "quarterly",
+        "annual",
+        "reported",
+        "own",
+        "combined",
+        "whole",
+        "entire",
+        "net",
+        "gross",
+    }
+)
 _JOINS = frozenset({"and", "y", "e"})
 _RIGHT = regex.compile(
-    r"^[\s|]*(?:(?:worth|net)\s+)?(?:of|in|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
+    r"^[\s|¦]*(?:(?:worth|net)\s+)?(?:(?:(?:was|were)\s+)?(?:what\s+)?(?:[\w&.'’-]+\s+){0,3}?(?:recorded|booked|reported|posted|listed)\s+(?:as|in|for)|"
+    r"(?:was\s+)?(?:spent|invested)\s+(?:on|in)|(?:went|flowed|goes)\s+(?:to|into|toward)|(?:took|brought|left|sent|lifted|pushed|cut)(?:\s+its)?|"
+    r"of|in|into|toward|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
     regex.IGNORECASE,
 )
 _STOP_RIGHT = regex.compile(
@@ -89,9 +108,14 @@ _VERBS = (
 )
 # Verbs that say what was taken in, whoever took it: "Services brought in $21.2 billion".
 _TOOK_IN = regex.compile(r"\b(?:took|brought|pulled|raked)\s+in\W*$|\brang\s+up\W*$|\b(?:facturó|ingresó)\W*$", regex.IGNORECASE)  # fmt: skip
+_VERB_ENDINGS = ("ed", "ing", "ó", "aron", "ieron")
 # How an amount was measured, not what it is: "net of depreciation".
 _ASIDE = regex.compile(
     r"\b(?:net\s+of|excluding|including|less|sin|neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
+)
+_SPENDING = regex.compile(
+    r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|acqui\w+|gastó|invirtió)\b",
+    regex.IGNORECASE,
 )
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 _HEDGES = regex.compile(
@@ -132,6 +156,8 @@ class Phrase:
         An ``inherited`` phrase came from a number that may have had another unit.
         """
         if unit is not None and unit.kind is UnitKind.SHARES and "outstanding" in words:
+            if regex.search(r"\b(?:diluted|average|basic|weighted)\b", words, regex.IGNORECASE):
+                return self
             others = frozenset(t for t in self.terms if not t.isupper()) - {"outstanding", "stock"}
             return replace(self, terms=others | {"SHARES_OUTSTANDING"})
         if inherited and unit is not None and unit.kind is UnitKind.MONEY and "EPS" in self.terms:
@@ -145,7 +171,7 @@ class Phrase:
         else:
             named = {_PER_SHARE.get(t, t) for t in lines} or {"EPS"}
         rest = {t for t in self.terms if not t.isupper()}
-        if named == {"EPS"}:
+        if lines and named == {"EPS"}:
             rest &= {"diluted", "basic", "adjusted", "core"}
         if regex.search(r"\bbasic\b", words, regex.IGNORECASE, timeout=1):
             rest.add("basic")
@@ -161,6 +187,8 @@ def read_phrase(left: str, right: str) -> Phrase:
     if phrase is not None:
         return phrase
     own = _noun_phrase(left)
+    if "PPE" in own.joined(right_phrase(right)).terms and _SPENDING.search(left, timeout=1):
+        return Phrase(frozenset({"CAPEX"}))
     if own.has_line:
         tied = _tied(right)
         return own.joined(tied) if not tied.has_line else own
@@ -265,8 +293,8 @@ def _noun_phrase(text: str) -> Phrase:
     last = head
     while last + 1 < len(terms):
         step = _next_word(terms, last, text)
-        if step is None or (last == head and step == head + 1):
-            break  # right behind the head, with nothing that ties it, stands the verb
+        if step is None or (step == last + 1 and terms[step].name.endswith(_VERB_ENDINGS)):
+            break
         last = step
     kept = terms[first : last + 1]
     return _phrase_of([t for t in kept if not (t.possessive and not t.proper)])
@@ -281,18 +309,35 @@ def _is_tied(terms: list[Term], at: int) -> bool:
 
 
 def _word_before(terms: list[Term], at: int, text: str) -> int | None:
-    """Return the word that modifies the one at ``at``, or is joined to it by "and"."""
+    """Return the word that modifies the one at ``at``, or is joined or tied to it."""
     i = at - 1
-    joined = terms[i].name in _JOINS and i > 0 and not terms[i - 1].is_line
-    if joined:
+    if terms[i].name in _TIES and terms[at].is_line and not _governs(terms, i):
+        return None
+    between = _JOINS | _BETWEEN | (_TIES if _governs(terms, i) else frozenset())
+    joined = False
+    while i > 0 and terms[i].name in between:
+        joined = joined or terms[i].name in _JOINS
         i -= 1
     word = terms[i]
+    if joined and word.is_line:
+        return None
     gap = text[word.end : terms[at].start]
-    if joined:
-        gap = gap.replace(text[terms[i + 1].start : terms[i + 1].end], " ")
-    if gap.strip(" -/&()," if joined else " -/&()") or (is_noise(word.name) and not word.is_line):
+    for term in terms[i + 1 : at]:
+        gap = gap.replace(text[term.start : term.end], " ")
+    allowed = " -/&()¦," if joined else " -/&()¦"
+    if gap.strip(allowed) or (is_noise(word.name) and not word.is_line):
         return None
     return i
+
+
+def _governs(terms: list[Term], at: int) -> bool:
+    """Tell whether the preposition at ``at`` ties what follows to a plain noun: "proceeds from"."""
+    return (
+        at > 0
+        and terms[at].name in {"of", "from", "de", "del"}
+        and not is_noise(terms[at - 1].name)
+        and not terms[at - 1].is_line
+    )
 
 
 def _next_word(terms: list[Term], at: int, text: str) -> int | None:
@@ -307,7 +352,7 @@ def _next_word(terms: list[Term], at: int, text: str) -> int | None:
     gap = text[terms[at].end : terms[i].start]
     if "|" in gap or regex.search(r"[.:;()]", gap, timeout=1):
         return None
-    if not tied and gap.strip(" -/&"):
+    if not tied and gap.strip(" -/&¦"):
         return None
     return i
 

@@ -190,7 +190,8 @@ def _member_terms(dimensions: Iterable[tuple[str, str]]) -> frozenset[str]:
     names: set[str] = set()
     for _, member in dimensions:
         words = [w for w in concept_words(member) if w not in _MEMBER_WORDS and not w.isdigit()]
-        names.update(t.name for t in find_terms(" ".join(words)))
+        found = {t.name for t in find_terms(" ".join(words))}
+        names.update(found or {"segment"})  # a member without a name is a part all the same
     return frozenset(names)
 
 

@@ -87,6 +87,10 @@ class Statement:
 
 
 _NOWHEN = When(stated=False)
+_PRONOUN = regex.compile(
+    r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|importe)\b|^\W*$",
+    regex.IGNORECASE,
+)
 _BACK = regex.compile(
     r"\s*(?:of|de)\s+(?:that|those|this|it|which|the\s+total|ello|eso|ese\s+total|dicho\s+total)\b",
     regex.IGNORECASE,
@@ -129,7 +133,9 @@ def read_statements(
         segment = left[cut:]
         role, direction = _role(segment, left, right, mention, previous, bool(out))
         same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
-        source = (same[-1] if same else previous) if previous is not None else before
+        source = same[-1] if same and previous is not None else previous
+        if source is None and before is not None and _PRONOUN.search(left, timeout=1):
+            source = before
         if role is Role.PARTNER:
             segment = _behind_connector(segment)
         behind = "" if role in {Role.SHARE, Role.MULTIPLE} else right
@@ -153,6 +159,10 @@ def read_statements(
             after_number=i > 0 and not cut,
             last=i + 1 == len(mentions),
         )
+        if role is Role.PARTNER and out and out[-1].role is Role.LEVEL and not out[-1].direction:
+            moves = list(mv.MOVE.finditer(left, timeout=1))
+            if moves:  # "…, down from $9 billion" says it of the level before
+                out[-1] = replace(out[-1], direction=mv.direction_of(moves[-1]))
         if not i:
             leads = [w for w in whens if w.end <= mention.start]
         when = own or _inherited_when(role, previous, leads, base)
@@ -166,7 +176,7 @@ def read_statements(
                 loss=phrase.loss or bool(mv.LOSS.search(segment, timeout=1)),
                 of=of,
                 magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
-                modal=bool(mv.MODAL.search(segment + regex.split(r"[,|]", right)[0], timeout=1)),
+                modal=bool(mv.MODAL.search(segment + regex.split(r"[,|¦]", right)[0], timeout=1)),
                 inherited=inherited,
             )
         )
@@ -182,6 +192,8 @@ def _in_parallel(
     $58 million at June 30, 2023 and December 31, 2022, respectively".
     """
     out = list(statements)
+    if len(out) > 1 and out[0].role is Role.PARTNER and (out[0].inherited or out[0].phrase.empty):
+        out[0] = replace(out[0], phrase=out[1].phrase)  # "From $19 billion, sales grew to …"
     first = 0
     while first < len(mentions):
         last = first
@@ -223,17 +235,22 @@ def _with_its_unit(mention: Mention, sentence: str) -> Mention:
 
 
 def _mask(sentence: str, mentions: Sequence[Mention], whens: Sequence[WhenAt]) -> str:
-    """Replace numbers and periods by bars of the same length: they are not words of a line."""
+    """Replace numbers and periods by bars: they are no words of a line.
+
+    Periods become broken bars, which a phrase may span ("Europe's third-quarter sales").
+    """
     chars = list(sentence)
-    for start, end in [(m.start, m.end) for m in mentions] + [(w.start, w.end) for w in whens]:
-        chars[start:end] = "|" * (end - start)
+    for item in whens:
+        chars[item.start : item.end] = "¦" * (item.end - item.start)
+    for mention in mentions:
+        chars[mention.start : mention.end] = "|" * (mention.end - mention.start)
     return "".join(chars)
 
 
 def _last_clause(left: str) -> int:
     cut = 0
     for match in mv.CLAUSE.finditer(left, timeout=1):
-        if left[match.end() :].strip(" |,"):
+        if left[match.end() :].strip(" |¦,"):
             cut = match.end()
     return cut
 
@@ -309,7 +326,7 @@ def _behind_connector(segment: str) -> str:
 
 def _only_joins(segment: str) -> bool:
     """Tell whether nothing but a joint ("and", a comma) stands between two numbers."""
-    return segment.strip(" ,|-").lower() in {"", "and", "y", "or", "e", "and the"}
+    return segment.strip(" ,|¦-").lower() in {"", "and", "y", "or", "e", "and the"}
 
 
 def _subject(

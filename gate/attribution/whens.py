@@ -77,6 +77,7 @@ _YEAR = (
     r"(?P<f>fiscal\s+(?:year\s+)?|fy\s?|ejercicio\s+(?:fiscal\s+)?)?(?:'|’)?(?P<y>(?:19|20)\d\d)"
 )
 _OF_YEAR = rf"(?:,?\s+(?:of|in|for|del?|en)?\s*(?:the\s+)?(?:el\s+)?(?:calendar\s+|año\s+)?{_YEAR})"
+_OF_YEAR = rf"(?:{_OF_YEAR}|,?\s+(?:of|in|into|del?)\s+(?:the|its|this|el|su)\s+(?:current\s+)?(?:fiscal\s+|financial\s+)?(?:year|año|ejercicio)(?!\s+(?:ago|earlier|before|prior|anterior|pasado)))"
 _SAME_WORD = (
     r"(?:same|comparable|corresponding|equivalent|year[- ]ago|year[- ]earlier|prior[- ]year|"
     r"previous[- ]year|last[- ]year(?:['’]s)?|prior[- ]year(?:['’]s)?|like)"
@@ -377,6 +378,7 @@ _TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When |
     ("length", rf"(?:the\s+|los\s+)?(?:first\s+|primer[oa]s?\s+)?{_COUNT}[- ]{_W}(?:[- ]period)?\s+(?:that\s+|which\s+)?(?:ended|ending|through|to|terminad[oa]s?|finalizad[oa]s?|cerrad[oa]s?)(?:\s+(?:on|in|el|al|en))?\s+{_DATE}", _length),
     ("ytd", rf"(?:the\s+|los\s+)?(?:first|primer[oa]s?)\s+(?:(?P<half>half)|(?P<quarters>two|three|dos|tres)\s+(?:quarters|trimestres)|{_COUNT}[- ]{_W})(?:{_OF_YEAR})?|(?P<half>primer\s+semestre|half[- ]year)|(?:fiscal\s+)?year[- ]to[- ]date|so\s+far\s+(?:this|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year|(?:19|20)\d\d)|en\s+lo\s+que\s+va\s+del?\s+(?:año|ejercicio)|(?:the\s+|los\s+|in\s+|through\s+|over\s+)?{_COUNT}[- ]{_W}(?:[- ]period)?(?:{_OF_YEAR})?", _ytd),
     ("ended", rf"(?:the\s+|el\s+)?(?:fiscal\s+)?(?:quarter|three[- ]month\s+period|trimestre)\s+(?:that\s+|which\s+|que\s+)?(?:ended|ending|to|through|terminado|terminó|finalizado|cerrado)(?:\s+(?:on|in|el|al|en))?\s+{_DATE}", _quarter_ended),
+    ("pended", rf"(?:the\s+|el\s+)?(?:same\s+)?(?:period|período|periodo)\s+(?:that\s+|which\s+|que\s+)?(?:ended|ending|to|through|terminado|terminó)(?:\s+(?:on|in|el|al|en))?\s+{_DATE}", _day),
     ("quarter", rf"(?:the\s+|el\s+|its\s+)?(?P<f>fiscal[- ])?{_QUARTER_ORD}[- ](?:fiscal[- ])?(?:quarter|trimestre)(?:\s+fiscal)?(?:{_OF_YEAR})?|(?P<f>fiscal\s+)?[Qq](?P<qn>[1-4])\b(?:(?:\s+of)?\s+{_YEAR})?", _quarter),
     ("mquarter", rf"(?:the\s+)?(?P<mq>{_MONTH})[- ]quarter", _month_quarter),
     ("this", r"(?:the|this|latest|most\s+recent|current|reported)\s+(?:three[- ]month\s+period|quarter)(?!\s*(?:[-]?end\b|['’]s\s+end))|quarterly(?!\s+(?:report|filing|statement|dividend|payout))|(?:el|este|del)\s+trimestre|trimestral(?:es)?|in\s+the\s+period", _this),
