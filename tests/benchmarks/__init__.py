@@ -1,0 +1,1 @@
+"""Benchmarks: how often the gate is right, and how fast, on material that it was not built from."""
