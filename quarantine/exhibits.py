@@ -14,6 +14,7 @@ from quarantine.views import Cell, Exhibit, ExhibitRole
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gate.claims import Band
     from gate.figures import Figure, Filing, Table
     from gate.verdicts import Judgement, Receipt
 
@@ -39,7 +40,8 @@ class FilingExhibits:
         if judgement.receipt is not None:
             yield from self._of_receipt(judgement.receipt)
         elif judgement.nearest is not None:
-            yield from self._of_figures((judgement.nearest,), ExhibitRole.NEAREST)
+            band = judgement.claim.band
+            yield from self._of_figures((judgement.nearest,), ExhibitRole.NEAREST, band)
 
     def _of_receipt(self, receipt: Receipt) -> Iterable[Exhibit]:
         if receipt.operands:
@@ -47,7 +49,9 @@ class FilingExhibits:
         elif receipt.end > receipt.start:
             yield self._prose(receipt.start, receipt.end, None, ExhibitRole.RECEIPT)
 
-    def _of_figures(self, figures: tuple[Figure, ...], role: ExhibitRole) -> Iterable[Exhibit]:
+    def _of_figures(
+        self, figures: tuple[Figure, ...], role: ExhibitRole, stated: Band | None = None
+    ) -> Iterable[Exhibit]:
         """One exhibit a row: figures of the same row are lit together."""
         rows: dict[tuple[int, int], list[Figure]] = {}
         for figure in figures:
@@ -56,9 +60,11 @@ class FilingExhibits:
             else:
                 rows.setdefault((figure.table, figure.row), []).append(figure)
         for place, lit in rows.items():
-            yield self._row(place, lit, role)
+            yield self._row(place, lit, role, stated)
 
-    def _row(self, place: tuple[int, int], lit: list[Figure], role: ExhibitRole) -> Exhibit:
+    def _row(
+        self, place: tuple[int, int], lit: list[Figure], role: ExhibitRole, stated: Band | None
+    ) -> Exhibit:
         table = self._filing.tables[place[0]]
         row = table.rows[place[1]]
         return Exhibit(
@@ -66,7 +72,7 @@ class FilingExhibits:
             caption=_end_of(_squeezed(table.caption), LONGEST_CAPTION),
             section=row.section,
             label=row.label,
-            cells=_cells(table, self._rows.get(place, lit), {f.start for f in lit}),
+            cells=_cells(table, self._rows.get(place, lit), {f.start for f in lit}, stated),
             value="" if len(lit) > 1 else said(lit[0]),
             concept=lit[0].concept or "",
             start=row.start,
@@ -89,16 +95,31 @@ class FilingExhibits:
         )
 
 
-def _cells(table: Table, in_row: list[Figure], lit: set[int]) -> tuple[Cell, ...]:
-    cells = []
-    for index, column in enumerate(table.columns):
-        here = [f for f in in_row if f.col == index]
-        text = " ".join(f.text for f in here)
-        if text or column.header:
-            cells.append(Cell(column.header, text, any(f.start in lit for f in here)))
-    outside = [f for f in in_row if f.col is None or f.col >= len(table.columns)]
-    cells += [Cell("", f.text, f.start in lit) for f in outside]
-    return tuple(cells)
+def _cells(
+    table: Table, in_row: list[Figure], lit: set[int], stated: Band | None
+) -> tuple[Cell, ...]:
+    places = [
+        (column.header, [f for f in in_row if f.col == index])
+        for index, column in enumerate(table.columns)
+    ]
+    places += [("", [f]) for f in in_row if f.col is None or f.col >= len(table.columns)]
+    return tuple(
+        Cell(
+            header,
+            " ".join(f.text for f in here),
+            any(f.start in lit for f in here),
+            any(_is_stated(f, stated) for f in here),
+        )
+        for header, here in places
+        if here or header
+    )
+
+
+def _is_stated(figure: Figure, stated: Band | None) -> bool:
+    """Tell whether this is the article's number, whichever sign either gives it."""
+    if stated is None or figure.nil:
+        return False
+    return stated.holds(figure.value) or stated.holds(-figure.value)
 
 
 def said(figure: Figure) -> str:

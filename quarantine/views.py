@@ -34,6 +34,8 @@ class Cell:
     """As printed; empty when the row has no number there."""
     lit: bool = False
     """This is the figure that the exhibit is about."""
+    stated: bool = False
+    """Beside a claim that is not supported: this is the number that the article gives."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,18 @@ from gate.claims import ClaimKind
 from gate.verdicts import Decision, Reason, Verdict
 from quarantine.history import EventKind
 from quarantine.releases import blocking, waivable
+from quarantine.views import ExhibitRole
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from quarantine.views import ClaimView, Piece, ReportView
+    from quarantine.views import ClaimView, Exhibit, Piece, ReportView
 
 __all__ = ["blocking", "waivable"]  # the rules of release, for the templates
 
 SUPPORTED = Verdict.SUPPORTED
 REJECTED = Verdict.REJECTED
+UNVERIFIED = Verdict.UNVERIFIED
 
 SIGN = {Verdict.SUPPORTED: "✓", Verdict.REJECTED: "✗", Verdict.UNVERIFIED: "?"}
 """Shown beside every colour, for those who see none."""
@@ -91,6 +93,13 @@ def failed(view: ReportView) -> tuple[ClaimView, ...]:
     return view.with_verdict(Verdict.REJECTED) + view.with_verdict(Verdict.UNVERIFIED)
 
 
+def place(claim: ClaimView, exhibit: Exhibit) -> str:
+    """Return how an exhibit stands to its claim: of a number filed nowhere, it is the nearest."""
+    if exhibit.role is ExhibitRole.NEAREST and claim.reason is Reason.NOT_IN_FILING:
+        return "Nearest in the filing"
+    return "In the filing"
+
+
 def nothing_shown(claim: ClaimView) -> str:
     """Return what stands where a claim has no row of the filing to show."""
     if claim.reason is Reason.NOT_IN_FILING:
@@ -114,24 +123,31 @@ def sign(verdict: Verdict) -> str:
     return SIGN[verdict]
 
 
-def noun(view: ReportView, count: int) -> str:
+def noun(claims: tuple[ClaimView, ...], count: int) -> str:
     """Return what was counted: numbers, or statements when there are dates or quotations too."""
-    only_numbers = all(claim.kind is ClaimKind.NUMBER for claim in view.claims)
+    only_numbers = all(claim.kind is ClaimKind.NUMBER for claim in claims)
     word = "number" if only_numbers else "statement"
     return word if count == 1 else f"{word}s"
 
 
 def headline(view: ReportView) -> str:
-    """Return the one sentence that a person must see first."""
+    """Return the one sentence that a person must see first.
+
+    Where only numbers failed, they are counted among the numbers; else among all claims.
+    """
     if view.decision is Decision.RETRY:
         return "Not judged yet: it will be tried again"
     if not view.checked:
         return "Nothing in this article could be checked"
+    wrong = failed(view)
+    if not wrong:
+        return f"{view.checked} {noun(view.claims, view.checked)} checked, all proved"
+    among, left_out = view.claims, view.left_out_claims
+    if all(claim.kind is ClaimKind.NUMBER for claim in wrong) and not left_out:
+        among = tuple(claim for claim in among if claim.kind is ClaimKind.NUMBER)
+    counted = f"{len(among) + left_out} {noun(among, len(among) + left_out)}"
     rejected = len(view.with_verdict(Verdict.REJECTED))
     unverified = len(view.with_verdict(Verdict.UNVERIFIED))
-    counted = f"{view.checked} {noun(view, view.checked)}"
-    if not rejected and not unverified:
-        return f"{counted} checked, all proved"
     if not rejected:
         return f"{unverified} of {counted} could not be verified"
     rest = f", {unverified} could not be verified" if unverified else ""

@@ -5,8 +5,9 @@ from decimal import Decimal
 
 import pytest
 
+from gate.claims import Band
 from gate.units import PERCENT, SHARES, USD, USD_PER_SHARE, Unit, UnitKind
-from gate.verdicts import Judgement, Layer, Receipt, Verdict
+from gate.verdicts import Judgement, Layer, Reason, Receipt, Verdict
 from quarantine.evidence import MOST_SUPPORTED, build_view, edgar_url, receipts_digest
 from quarantine.exhibits import said
 from quarantine.views import ExhibitRole
@@ -137,3 +138,23 @@ def test_the_seal_moves_with_draft_filing_and_receipts() -> None:
         made, judgements=tuple(replace(j, explanation="Other words.") for j in made.judgements)
     )
     assert receipts_digest(reworded) == receipts_digest(made)
+
+
+def test_the_articles_own_number_is_told_from_the_right_one() -> None:
+    of, draft = building.filing(), building.article("Revenue was $11.8 billion.")
+    stated = replace(
+        building.claim(draft, "$11.8 billion"),
+        band=Band(Decimal(11_750_000_000), Decimal(11_850_000_000)),
+    )
+    judged = building.rejected(
+        stated, reason=Reason.WRONG_PERIOD, nearest=building.figure(of, "Revenue", 0)
+    )
+    (exhibit,) = view_of(judged, of=of, draft=draft).claims[0].exhibits
+    assert [(c.text, c.lit, c.stated) for c in exhibit.cells] == [
+        ("33,812", True, False),
+        ("11,795", False, True),
+    ]
+    other = replace(stated, band=Band(Decimal(14_450_000_000), Decimal(14_550_000_000)))
+    judged = building.rejected(other, nearest=building.figure(of, "Additional capital", 0))
+    (exhibit,) = view_of(judged, of=of, draft=draft).claims[0].exhibits
+    assert not any(c.stated for c in exhibit.cells)
