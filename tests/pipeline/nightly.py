@@ -1,17 +1,26 @@
-"""A workspace that runs nightly against the local EDGAR, for tests."""
+"""A workspace that runs nightly against the local EDGAR, for tests.
+
+``python -m tests.pipeline.nightly`` does one such night in a process of its own, one that
+a test may kill; what it is to do stands on standard input.
+"""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipeline.assembly import make_source, make_writer, open_works
 from pipeline.batch import Batch
 from pipeline.workspace import Workspace
+from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from pipeline.ports import Clock
     from pipeline.summary import Summary
@@ -25,6 +34,7 @@ class Nightly:
     def __init__(
         self, root: Path, edgar: LocalEdgar, clock: Clock, *, watchlist: Sequence[str] = ()
     ) -> None:
+        self.root = root
         self.workspace = Workspace(root / "workspace")
         self.clock = clock
         self.settings: dict[str, Any] = {
@@ -50,7 +60,35 @@ class Nightly:
             source = make_source(works.settings, works.clock)
             return Batch(works, source, make_writer(works.settings)).run()
 
+    def start(self) -> subprocess.Popen[bytes]:
+        """Begin a nightly run in a process group of its own, to be killed or waited for."""
+        job = {"root": str(self.root), "now": self.clock().isoformat(), "settings": self.settings}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.pipeline.nightly"],
+            stdin=subprocess.PIPE,
+            cwd=ROOT,
+            start_new_session=True,
+        )
+        if process.stdin is not None:
+            process.stdin.write(json.dumps(job).encode("utf-8"))
+            process.stdin.close()
+        return process
+
     def put_draft(self, article: str, text: str) -> None:
         """Put a draft into the inbox."""
         self.workspace.create()
         (self.workspace.drafts / article).write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Do the night that stands on standard input."""
+    job = json.load(sys.stdin)
+    now = datetime.fromisoformat(job["now"])
+    with open_works(
+        Workspace(Path(job["root"]) / "workspace"), job["settings"], clock=lambda: now
+    ) as works:
+        Batch(works, make_source(works.settings, works.clock), make_writer(works.settings)).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""The writer in a whole nightly run: filing from EDGAR, draft from a model, verdict from the gate."""
+"""The writer in a whole nightly run: filing from EDGAR, draft from a model, verdict from us."""
 
 from __future__ import annotations
 
