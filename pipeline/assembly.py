@@ -49,14 +49,15 @@ def open_works(
     *,
     clock: Clock = utc_now,
     judging: bool = True,
+    make: bool = False,
 ) -> Iterator[Works]:
     """Give the workspace with its ledger open.
 
-    With ``judging`` it is made where it is missing. Without, no verifier is needed, nothing
-    can be judged, and a missing workspace is a ``SettingsError``. Also raises
+    Without ``judging`` no verifier is needed, and nothing can be judged. A workspace that
+    is not there is a ``SettingsError``, unless it is to be made. Also raises
     ``LedgerError`` and ``StorageError``.
     """
-    if not judging and not workspace.root.is_dir():
+    if not make and not workspace.root.is_dir():
         raise SettingsError(
             f"there is no workspace at {workspace.root}; name one with --workspace, or make it "
             "with 'filing-gate batch' or 'filing-gate ingest FILING --add'"

@@ -31,7 +31,8 @@ def read_known_form(source: Path | bytes, name: str, *, any_form: bool = False) 
     try:
         filing = read_filing(source, name=name)
     except UnreadableFiling as error:
-        raise UnreadableFiling(f"{name}: {error}", place=error.place) from error
+        message = str(error) if name in str(error) else f"{name}: {error}"
+        raise UnreadableFiling(message, place=error.place) from error
     form = filing.document_type
     if form and not form.upper().startswith(FORM) and not any_form:
         raise UnreadableFiling(

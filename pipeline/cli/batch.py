@@ -52,7 +52,7 @@ def command(
     from pipeline.batch import Batch, new_run_id  # noqa: PLC0415
 
     values = verifier_values(verifier, base_url, model, lang) | {"batch.workers": workers}
-    with open_works(workspace, values) as works:
+    with open_works(workspace, values, make=True) as works:
         run = new_run_id(works.clock())
         with _voice(run) as (log, progress):
             batch = Batch(

@@ -81,7 +81,7 @@ def command(  # noqa: PLR0913 - a command line's options
 
 def _bench(workspace: Workspace, values: dict[str, str | None], *, unaccepted: bool) -> Bench:
     """Return the judge; a model must stand in the workspace's register, where there is one."""
-    from pipeline.assembly import make_bench, settings_of  # noqa: PLC0415
+    from pipeline.assembly import make_bench, make_server, settings_of  # noqa: PLC0415
     from pipeline.ledger import open_ledger  # noqa: PLC0415
     from pipeline.model_judge import NotAccepted  # noqa: PLC0415
 
@@ -90,6 +90,7 @@ def _bench(workspace: Workspace, values: dict[str, str | None], *, unaccepted: b
     by_model = verifier.kind == "llm" or (verifier.kind == "auto" and verifier.base_url)
     if not by_model or unaccepted:
         return make_bench(verifier)
+    make_server(verifier)
     if not workspace.root.is_dir():
         raise NotAccepted(
             f"{verifier.model} has not passed the incidents here; run: filing-gate accept "

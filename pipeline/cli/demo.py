@@ -37,7 +37,7 @@ def command(workspace: Path | None) -> int:
     if place.published.exists() and any(place.published.iterdir()):
         raise click.UsageError(f"{place.root} was used before; give the demo a folder of its own")
     scenes = set_up(place)
-    with open_works(place, {"verifier.kind": "reader"}) as works:
+    with open_works(place, {"verifier.kind": "reader"}, make=True) as works:
         summary = Batch(works).run()
         results = score(works, scenes, summary)
     show_table(

@@ -23,6 +23,9 @@ _COLOURS = {
     Verdict.REJECTED: "red",
     Verdict.UNVERIFIED: "yellow",
 }
+WIDTH_OF_A_FILE = 160
+"""Columns of a table that is written into a file or a pipe."""
+
 _CONTROLS = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "�")
 """An escape sequence in a draft must not reach the terminal."""
 
@@ -49,7 +52,8 @@ def show_report(report: ArticleReport) -> None:
     for judgement in report.judgements:
         counts[judgement.verdict] += 1
     told = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in Verdict)
-    out.print(f"  {len(report.judgements)} claims: {told}")
+    plural = "" if len(report.judgements) == 1 else "s"
+    out.print(f"  {len(report.judgements)} claim{plural}: {told}")
     named = {judgement.reason for judgement in report.judgements}
     for reason in report.reasons:
         if reason not in named:
@@ -69,9 +73,14 @@ def _line(judgement: Judgement) -> str:
     )
 
 
-def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]], title: str = "") -> None:
-    """Print a table of untrusted text."""
-    table = Table(*columns, title=title or None, title_justify="left", show_lines=False)
+def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table of untrusted text; nothing is cut off, and a file gets long lines."""
+    out = Console(highlight=False)
+    if not out.is_terminal:
+        out = Console(highlight=False, width=WIDTH_OF_A_FILE)
+    table = Table()
+    for column in columns:
+        table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(*(safe(cell) for cell in row))
-    Console(highlight=False).print(table)
+    out.print(table)
