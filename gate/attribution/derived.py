@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.levels import rejected, same_period, unsure
-from gate.attribution.lines import Best, best_lines, is_line, want
+from gate.attribution.lines import best_lines, is_line, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
 from gate.attribution.receipts import receipt_of
@@ -127,8 +127,33 @@ def judge_movement(
     best = best_lines(wanted, unit, index)
     if not wanted.named or not is_line(best.fit, best):
         return unsure(claim, "the line that moved could not be read", [])
+    main = _movements(claim, statement, preferred(best.readings, index), index, carried)
+    settled = _settle(claim, statement, main, band, index)
+    if settled.verdict is Verdict.REJECTED:
+        # Before anything is called wrong, every row that may be meant is tried.
+        every = _movements(claim, statement, best.readings, index, carried)
+        if any(_in_band(total.value, band, statement, claim) for total, _ in every):
+            return unsure(claim, "rows of the filing differ on it", [])
+    return settled
+
+
+def _movements(
+    claim: Claim,
+    statement: Statement,
+    readings: Sequence[Reading],
+    index: Index,
+    carried: When | None,
+) -> list[tuple[Sum, Reading]]:
+    """Return every movement that the rows of a line give for the claim's periods."""
+    number = claim.number
     sums: list[tuple[Sum, Reading]] = []
-    for now, then in _pairs(best, statement, index, carried):
+    if number is None:
+        return sums
+    pairs = list(_pairs(readings, statement, index, carried))
+    exact = [
+        p for p in pairs if statement.when.months and p[0].when.months == statement.when.months
+    ]
+    for now, then in exact or pairs:
         sizes = statement.loss or statement.magnitude
         if signs_agree(now.figure.value.copy_abs(), statement, now) is False:
             continue  # "a loss that widened" of a line that is a gain, or the reverse
@@ -140,7 +165,7 @@ def judge_movement(
             total = _in_unit(difference(now.figure, then.figure), number.unit, sizes=sizes)
         if total is not None:
             sums.append((total, now))
-    return _settle(claim, statement, sums, band, index)
+    return sums
 
 
 def _operand_unit(unit: Unit | None) -> Unit | None:
@@ -161,12 +186,12 @@ def _in_unit(total: Sum, unit: Unit | None, *, sizes: bool) -> Sum:
 
 
 def _pairs(
-    best: Best, statement: Statement, index: Index, carried: When | None
+    readings: Sequence[Reading], statement: Statement, index: Index, carried: When | None
 ) -> Iterable[tuple[Reading, Reading]]:
-    """Return (current, prior) readings that stand in one row (or one sentence) of the best line."""
+    """Return (current, prior) readings that stand in one row, or in one sentence."""
     level = replace(statement, role=Role.LEVEL)
     rows: dict[object, list[Reading]] = {}
-    for reading in preferred(best.readings, index):
+    for reading in readings:
         figure = reading.figure
         if (
             figure.unit is not None

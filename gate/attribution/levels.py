@@ -71,7 +71,9 @@ def same_period(
         if read.age is Age.YEAR_AGO or (read.age is Age.YEAR_END and read.months == 0):
             return True
         return None
-    if read.is_past or (reading.role is Role.PARTNER and read.age is None):
+    if reading.role is Role.PARTNER and read.age is None:
+        return False if bare else None
+    if read.is_past:
         return False
     if read.age is Age.CURRENT:
         if read.months in {None, 0, 3}:
@@ -159,7 +161,7 @@ def _decide(
         return unsure(claim, "its sign or unit could not be read with certainty", matches)
     if on_line:
         return _other_period(claim, statement, on_line, proper, matches)
-    known = best.sure and proper
+    known = best.sure and proper and not statement.phrase.tied
     if known and matches and all(is_other_line(m.fit, best) for m in matches):
         figure, other = proper[0].figure, matches[0].reading.figure
         return rejected(

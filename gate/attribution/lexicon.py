@@ -103,7 +103,7 @@ def lexicon() -> Lexicon:
         by_concept.update(dict.fromkeys(concepts, name))
         for is_loss, group in ((False, entry["phrases"]), (True, entry.get("loss", []))):
             for phrase in group:
-                words = _normal_phrase(phrase)
+                words = _normal_phrase(phrase.removeprefix("total "))
                 phrases.setdefault(words[0], {})[words] = (name, is_loss)
                 heads.update(words[:n] for n in range(1, len(words) + 1))
 
@@ -136,7 +136,7 @@ def is_noise(word: str) -> bool:
 
 # Words that may stand inside a phrase without changing which line it names; the first
 # two are kept as words of their own ("earnings per diluted share").
-_INSIDE = frozenset({"basic", "diluted", "the", "its", "el", "la", "lo"})
+_INSIDE = frozenset({"basic", "diluted", "the", "its", "new", "el", "la", "lo", "las", "los"})
 # "Cash" that moves is not the cash that lies on the balance sheet.
 _CASH_MOVES = frozenset(
     {"used", "provided", "spent", "paid", "generated", "flow", "outflow", "inflow", "from", "acquired",

@@ -92,7 +92,8 @@ def want(phrase: Phrase, number: Number | None, index: Index) -> Wanted:
         if t.isupper()
         or not (t in lex.free or bare_letters(t) in index.filer or _is_verb(t, index))
     }
-    return Wanted(frozenset(terms), frozenset(raw))
+    parts = {t for t in phrase.subject if t in index.parts and bare_letters(t) not in index.filer}
+    return Wanted(frozenset(terms | parts), frozenset(raw))
 
 
 def _is_verb(word: str, index: Index) -> bool:

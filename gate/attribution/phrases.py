@@ -35,6 +35,8 @@ _ASIDES = frozenset(
         "sin",
     }
 )
+# Ties that change what is measured: "profit after cost of goods" is not profit.
+_MEASURES = frozenset({"before", "after", "excluding"})
 _ARTICLES = frozenset(
     {"the", "its", "a", "an", "all", "our", "their", "total", "la", "el", "los", "las", "su", "sus"}
 )
@@ -117,6 +119,10 @@ _SPENDING = regex.compile(
     r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|acqui\w+|gastó|invirtió)\b",
     regex.IGNORECASE,
 )
+_RAISING = regex.compile(
+    r"\b(?:raised|raising|borrow(?:ed|ing)|issued|issuing|emitió|obtuvo)\b", regex.IGNORECASE
+)
+_DEBTS = frozenset({"LONG_TERM_DEBT", "DEBT", "CURRENT_DEBT"})
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 _HEDGES = regex.compile(
     r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|less\s+than|over|under|an?|out)\W*$",
@@ -135,6 +141,10 @@ class Phrase:
 
     terms: frozenset[str] = frozenset()
     loss: bool = False
+    subject: frozenset[str] = frozenset()
+    """Other words before the number: one may name a part ("International had sales of")."""
+    tied: bool = False
+    """The line stands only behind a preposition: what governs it may be something else."""
 
     @property
     def empty(self) -> bool:
@@ -148,7 +158,12 @@ class Phrase:
 
     def joined(self, other: Phrase) -> Phrase:
         """Return both phrases as one."""
-        return Phrase(self.terms | other.terms, self.loss or other.loss)
+        return Phrase(
+            self.terms | other.terms,
+            self.loss or other.loss,
+            self.subject | other.subject,
+            self.tied and other.tied,
+        )
 
     def for_unit(self, unit: Unit | None, words: str, *, inherited: bool = False) -> Phrase:
         """Return the phrase as a number of ``unit`` means it: profit of $1.74 a share is EPS.
@@ -187,8 +202,11 @@ def read_phrase(left: str, right: str) -> Phrase:
     if phrase is not None:
         return phrase
     own = _noun_phrase(left)
-    if "PPE" in own.joined(right_phrase(right)).terms and _SPENDING.search(left, timeout=1):
+    both = own.joined(right_phrase(right)).terms
+    if "PPE" in both and _SPENDING.search(left, timeout=1):
         return Phrase(frozenset({"CAPEX"}))
+    if both & _DEBTS and _RAISING.search(left, timeout=1):
+        return Phrase((both - _DEBTS) | {"DEBT_PROCEEDS"})
     if own.has_line:
         tied = _tied(right)
         return own.joined(tied) if not tied.has_line else own
@@ -297,7 +315,9 @@ def _noun_phrase(text: str) -> Phrase:
             break
         last = step
     kept = terms[first : last + 1]
-    return _phrase_of([t for t in kept if not (t.possessive and not t.proper)])
+    phrase = _phrase_of([t for t in kept if not (t.possessive and not t.proper)])
+    others = frozenset(t.name for t in terms[:first] if not t.is_line and not is_noise(t.name))
+    return replace(phrase, subject=others, tied=not free)
 
 
 def _is_tied(terms: list[Term], at: int) -> bool:
@@ -344,7 +364,7 @@ def _next_word(terms: list[Term], at: int, text: str) -> int | None:
     """Return the next word that belongs to the phrase after ``at``: adjacent, or tied to it."""
     i = at + 1
     tied = False
-    while i < len(terms) and terms[i].name in (_TIES | _ARTICLES | _JOINS):
+    while i < len(terms) and terms[i].name in _TIES | _ARTICLES | _JOINS | _MEASURES:
         tied = True
         i += 1
     if i >= len(terms) or (is_noise(terms[i].name) and not terms[i].is_line):

@@ -127,6 +127,8 @@ class Index:
     """Answers of ``lines.best_lines``: the numbers of one article ask for few lines."""
     vocabulary: frozenset[str] = frozenset()
     """The words of the labels of its tables."""
+    parts: frozenset[str] = frozenset()
+    """The words that name its parts: segments, products, regions."""
 
     def reading(self, figure: Figure) -> Reading:
         """Return the reading of one of the filing's figures."""
@@ -164,6 +166,13 @@ def index_of(filing: Filing) -> Index:
         for term in naming.label | naming.members | parents:
             by_term.setdefault(term, []).append(group)
     index.readings = tuple(readings)
+    lex = lexicon()
+    index.parts = frozenset(
+        t
+        for r in readings
+        for t in r.naming.members
+        if not (t.isupper() or t in lex.free or is_noise(t) or t in lex.qualifiers)
+    )
     index.vocabulary = frozenset(
         t
         for r in readings

@@ -173,14 +173,36 @@ def read_statements(
                 when=when,
                 base=base,
                 direction=direction,
-                loss=phrase.loss or bool(mv.LOSS.search(segment, timeout=1)),
+                loss=phrase.loss
+                or bool(mv.LOSS.search(segment + right[: right_extent(right)], timeout=1))
+                or (inherited and source is not None and source.loss),
                 of=of,
                 magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
                 modal=bool(mv.MODAL.search(segment + regex.split(r"[,|¦]", right)[0], timeout=1)),
                 inherited=inherited,
             )
         )
-    return _share_lengths(_in_parallel(out, mentions, masked, whens))
+    return _share_lengths(_lend_periods(_in_parallel(out, mentions, masked, whens)))
+
+
+def _lend_periods(statements: list[Statement]) -> list[Statement]:
+    """Give a number without a period the one of the next number on the same line.
+
+    "Income fell 7.6% to $87 billion in the first nine months" states it once, at the end.
+    """
+    out = list(statements)
+    for i in range(len(out) - 2, -1, -1):
+        here, after = out[i], out[i + 1]
+        if (
+            not here.when.stated
+            and here.role is not Role.PARTNER
+            and after.when.stated
+            and not after.when.is_past
+            and after.role is not Role.PARTNER
+            and (after.inherited or after.phrase.terms == here.phrase.terms)
+        ):
+            out[i] = replace(here, when=after.when)
+    return out
 
 
 def _in_parallel(
