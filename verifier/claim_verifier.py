@@ -28,7 +28,7 @@ from gate.verdicts import Judgement, Layer, Reason, Receipt, Verdict
 from verifier.interface import Answer, AnswerVerdict, Question
 from verifier.reader import Reader
 from verifier.receipts import Doubt, prove
-from verifier.snippets import Places
+from verifier.snippets import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from gate.claims import Claim
     from gate.figures import Figure, Filing
     from verifier.interface import Verifier
+    from verifier.snippets import Places
 
 Ask = Literal["all", "unread"]
 """``all``: every claim is put to the model; ``unread``: only what the reader could not read."""
@@ -59,7 +60,7 @@ async def verify_claims(
     readings = [_checked(read_claim(reader, c, filing, context), filing) for c in survivors]
     if verifier is reader:
         return readings
-    places = Places(filing)
+    places = places_of(filing)
     asked: dict[int, Question] = {}
     for i, reading in enumerate(readings):
         if ask == "all" or reading.verdict is Verdict.UNVERIFIED:

@@ -2,10 +2,12 @@
 
 Code decides, in this order: the quote stands in one snippet, contiguous, after
 typographic folding; it is at least a label and its number; a whole figure of the filing
-inside it is compatible with the claim in value, unit, sign and scale; nothing that code
-reads in that figure's row and column speaks against the claim; and code reads the claim's
-period there, and a word of its line, and its direction. A quote that merely is not
-contradicted raises nothing. The receipt points into the filing, not into the snippet.
+inside it is compatible with the claim in value, unit and scale; nothing that code reads in
+that figure's row and column speaks against the claim; and code reads the claim's period,
+sign and direction there, and a line than which no other of the filing comes nearer to the
+claim's words. A quote that merely is not contradicted raises nothing: with one shared word
+for enough, a model that supports everything got "services revenue" past the code with the
+row of total net sales. The receipt points into the filing, not into the snippet.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gate.attribution import agreement, contradiction
+from gate.attribution.lines import best_lines, fit, want
+from gate.attribution.signs import signs_agree
 from gate.quotations import locate_quotation
 from gate.typography import canonical
 from gate.verdicts import Reason, Receipt
@@ -97,10 +101,13 @@ def _against(question: Question, figure: Figure) -> Doubt | None:
     found = contradiction(claim, figure, question.filing, context)
     if found is not None:
         return Doubt(*found, figure)
-    if not agreement(claim, figure, context):
+    statement = context.statements[id(claim)]
+    if not agreement(claim, figure, context) or not _is_nearest_line(question, figure):
         unread = "the claim's line and period"
-    elif context.statements[id(claim)].direction and id(claim) not in context.partners:
+    elif statement.direction and id(claim) not in context.partners:
         unread = "the direction that the sentence states"
+    elif not _has_same_sign(question, figure):
+        unread = "the claim's sign"
     else:
         return None
     return Doubt(
@@ -108,6 +115,24 @@ def _against(question: Question, figure: Figure) -> Doubt | None:
         f"The model's quote stands in the filing, but code could not read {unread} there.",
         figure,
     )
+
+
+def _has_same_sign(question: Question, figure: Figure) -> bool:
+    """Tell whether code reads the claim's sign in the figure; unclear is no."""
+    claim, context = question.claim, question.context
+    if claim.number is None or claim.number.value is None:
+        return False
+    statement, reading = context.statements[id(claim)], context.index.reading(figure)
+    return signs_agree(claim.number.value, statement, reading) is True
+
+
+def _is_nearest_line(question: Question, figure: Figure) -> bool:
+    """Tell whether no other line of the filing comes nearer to what the claim names."""
+    claim, context = question.claim, question.context
+    index, number = context.index, claim.number
+    wanted = want(context.statements[id(claim)].phrase, number, index)
+    best = best_lines(wanted, None if number is None else number.unit, index)
+    return fit(wanted, index.reading(figure), index) == best.fit
 
 
 def _receipt(question: Question, figure: Figure, start: int, end: int) -> Receipt:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.attribution.lexicon import find_terms, lexicon
@@ -141,6 +141,12 @@ class Places:
         return Snippet(
             "r", text[start:end], start, end, figures, header, table.caption, row.section
         )
+
+
+@lru_cache(maxsize=8)
+def places_of(filing: Filing) -> Places:
+    """Return the places of a filing; kept for the few filings in use."""
+    return Places(filing)
 
 
 def _paragraph(text: str, figure: Figure) -> tuple[int, int]:

@@ -59,9 +59,7 @@ def main() -> int:
     parser.add_argument("--examples", type=int, default=25)
     given = parser.parse_args()
     paths = bench.tagged(given.corpus)
-    found = run(
-        paths[: given.filings or None], LIARS[given.answer], per_filing=given.per_filing
-    )
+    found = run(paths[: given.filings or None], LIARS[given.answer], per_filing=given.per_filing)
     sys.stdout.write(markdown(found, given.examples))
     return 0
 
