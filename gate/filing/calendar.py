@@ -70,8 +70,10 @@ def find_year_end_rule(text: str) -> YearEndRule | None:
         return None
     weekday = (found["weekday"] or found["weekday2"]).lower()
     month = (found["month"] or found["month2"]).lower()
-    nearest = bool(found["near"]) or (found["which"] or "").lower() in {"closest", "nearest"} or (
-        re.search(r"closest|nearest", found[0], re.IGNORECASE) is not None
+    nearest = (
+        bool(found["near"])
+        or (found["which"] or "").lower() in {"closest", "nearest"}
+        or (re.search(r"closest|nearest", found[0], re.IGNORECASE) is not None)
     )
     return YearEndRule(_WEEKDAYS.index(weekday), _MONTHS.index(month) + 1, nearest)
 

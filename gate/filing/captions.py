@@ -66,6 +66,8 @@ class Caption:
     scale: ScaleNote | None = None
     inside: bool = False
     """True when the scale stands in the table itself."""
+    inherited: bool = False
+    """True when the scale is that of the statement's page before."""
     time: TimePhrase = TimePhrase()
     """What the nearest heading lines say of time."""
 
@@ -98,8 +100,11 @@ def read_heading(lines: list[Line], first: int, own: list[str]) -> Caption:
             caption.statement = statement_of(text)
         if not caption.time:
             phrase = read_phrase(text)
-            if phrase.lengths or phrase.dates or phrase.month_days or (
-                phrase.years and len(text) < 80
+            if (
+                phrase.lengths
+                or phrase.dates
+                or phrase.month_days
+                or (phrase.years and len(text) < 80)
             ):
                 caption.time = phrase
         taken.append(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gate.figures import ColumnKind
 from gate.filing.phrases import TimePhrase, read_phrase
@@ -46,8 +46,24 @@ def read_heads(grid: Grid) -> list[list[Head]]:
                 for column in columns:
                     parts[column].append(row.text(item))
         stub_time = read_phrase(stub)
-        blocks.append([_head(" ".join(texts), stub_time) for texts in parts])
+        heads = [_head(" ".join(texts), stub_time) for texts in parts]
+        blocks.append([_dated(heads, at) for at in range(len(heads))])
     return blocks
+
+
+def _dated(heads: list[Head], at: int) -> Head:
+    """Give a share-of-sales column the dates of the amounts that it stands beside."""
+    head = heads[at]
+    if head.kind is not ColumnKind.PERCENT or _names_day(head.time):
+        return head
+    left = heads[at - 1] if at else None
+    if left is None or left.kind is not ColumnKind.VALUE or not _names_day(left.time):
+        return head
+    return replace(head, time=left.time)
+
+
+def _names_day(time: TimePhrase) -> bool:
+    return bool(time.dates or time.years or time.month_days)
 
 
 def _head(text: str, stub: TimePhrase) -> Head:

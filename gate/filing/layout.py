@@ -12,9 +12,12 @@ from gate.filing.flow import Line
 from gate.filing.headers import Head, read_heads, title_lines
 from gate.filing.periods import TimeContext, column_period, row_period
 from gate.filing.phrases import read_phrase
-from gate.filing.rollforward import flow_periods
+from gate.filing.rollforward import closing_rows, flow_periods
 from gate.filing.tables import Grid, GridRow, Item, RowKind, read_grid
 
+_CONTINUES = 6
+"""How many tables back the first page of a statement may lie."""
+_SHARES = re.compile(r"\W*shares\b", re.IGNORECASE)
 _CONTENTS = re.compile(r"^\s*(?:item\s+\d|part\s+[iv]+|signatures?\b|exhibits?\b)", re.IGNORECASE)
 
 
@@ -30,6 +33,7 @@ class ReadTable:
     """A table of contents: its numbers are pages."""
     calendar: FiscalCalendar = field(default_factory=FiscalCalendar)
     _columns: dict[tuple[int, int], int] = field(default_factory=dict)
+    _closing: set[int] | None = None
     _flows: dict[int, Period] | None = None
     _periods: dict[tuple[int, int, tuple[str, ...]], Period | None] = field(default_factory=dict)
 
@@ -52,7 +56,16 @@ class ReadTable:
             if self._flows is None:
                 self._flows = flow_periods(self.grid.rows, column, self.calendar)
             column = self._flows.get(id(row), column)
-        return row_period(row.label, column, self.caption.statement, self.calendar)
+        if self.caption.statement is Statement.CASH and column is not None:
+            if self._closing is None:
+                self._closing = closing_rows(self.grid.rows)
+            if id(row) in self._closing:
+                return Period(column.end)
+        label = row.label
+        if row.section and (not label or _SHARES.match(label)):
+            # "Shares: 1,986,519" under "Balance at March 31": the section names the row.
+            label = row.section[-1]
+        return row_period(label, column, self.caption.statement, self.calendar)
 
     def _column_period(self, block: int, column: int, section: tuple[str, ...]) -> Period | None:
         key = (block, column, section)
@@ -102,14 +115,27 @@ def read_tables(lines: list[Line]) -> list[ReadTable]:
             index += 1
             continue
         first = index
-        while index < len(lines) and lines[index].cells is not None and (
-            lines[index].table == lines[first].table
+        while (
+            index < len(lines)
+            and lines[index].cells is not None
+            and (lines[index].table == lines[first].table)
         ):
             index += 1
         grid = read_grid(lines[first:index])
         caption = read_heading(lines, first, title_lines(grid))
+        _inherit_scale(caption, tables)
         tables.append(ReadTable(grid, caption, read_heads(grid), _is_contents(grid)))
     return tables
+
+
+def _inherit_scale(caption: Caption, before: list[ReadTable]) -> None:
+    """A statement that goes on on the next page keeps the scale of its first page."""
+    if caption.scale is not None or caption.statement is Statement.NONE:
+        return
+    for table in reversed(before[-_CONTINUES:]):
+        if table.caption.statement is caption.statement and table.caption.scale is not None:
+            caption.scale, caption.inherited = table.caption.scale, True
+            return
 
 
 def _is_contents(grid: Grid) -> bool:

@@ -39,7 +39,9 @@ def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
     root = None
     if document.is_xml:
         try:
-            root = etree.fromstring(data, etree.XMLParser(**_SAFE, load_dtd=False, resolve_entities=False))
+            root = etree.fromstring(
+                data, etree.XMLParser(**_SAFE, load_dtd=False, resolve_entities=False)
+            )
         except etree.XMLSyntaxError as error:
             warnings.append(f"The document is not well-formed XML ({error.msg}): read as HTML.")
     if root is None:

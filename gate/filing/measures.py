@@ -33,19 +33,31 @@ _STRONG_SHARES = re.compile(
     r"|\b(?:average\s+)?number\s+of\s+(?:\w+\s+){0,3}shares\b|\baverage\s+(?:\w+\s+){0,3}shares\b",
     re.IGNORECASE,
 )
-_PERCENT = re.compile(
-    r"%|\bpercent(?:age)?\b|\b(?:effective|tax|discount|growth|interest)\s+(?:tax\s+)?rates?\b"
-    r"|\bmargin\s*\(?%",
+_PERCENT = re.compile(r"%|\bpercent(?:age)?\b|\bmargin\s*\(?%", re.IGNORECASE)
+_RATE = re.compile(r"\brates?$", re.IGNORECASE)
+_DILUTION = re.compile(
+    r"\bdiluti(?:ve|on)\b(?!.*\bper\b).*\b(?:stock|shares?|options|awards|units|plans|securities|effect)\b"
+    r"|\beffect\s+of\s+dilutive\b",
     re.IGNORECASE,
 )
-_TIME = re.compile(r"\b(?:in|number\s+of)\s+(years|months|days|weeks)\b|\((years|months|days)\)", re.I)
+_PAR = re.compile(
+    r"\bpar\s+value\b.*?\bper\s+(?:\w+\s+)?share\b|[$¢][\d.,]*\s*(?:\w+\s+){0,2}?per\s+(?:\w+\s+)?share\b"
+    r"|[\d.]+[¢]?\s+(?:\w+\s+){0,2}?per\s+(?:\w+\s+)?share\b",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    r"\b(?:in|number\s+of)\s+(years|months|days|weeks)\b|\((years|months|days)\)", re.I
+)
 _COUNT = re.compile(
     r"\b(?:number\s+of|headcount|employees|stores|locations|customers|subscribers|vehicles|barrels"
     r"|restaurants|rigs|units\s+(?:sold|shipped|delivered)|deliveries|aircraft|members|users)\b",
     re.IGNORECASE,
 )
+_DIGIT = re.compile(r"\d")
 _BRACKETS = re.compile(r"\([^()]*\)")
-_BARE_PER = re.compile(r"^(?:–|—|-|\s)*(?:basic|diluted|assuming\s+dilution)(?:\s+and\s+(?:diluted|basic))?\b", re.I)
+_BARE_PER = re.compile(
+    r"^(?:–|—|-|\s)*(?:basic|diluted|assuming\s+dilution)(?:\s+and\s+(?:diluted|basic))?\b", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +93,7 @@ def measure(
     sections above the row, the table's caption, the filing's statement.
     """
     unit = number.unit
-    plain = _BRACKETS.sub(" ", label)
+    plain = _PAR.sub(" ", _BRACKETS.sub(" ", label))
     if unit is None or unit.kind is UnitKind.MONEY:
         unit = _unit(number, unit, label, plain, section, header, kind, notes)
     if unit is not None and unit.kind not in {UnitKind.MONEY, UnitKind.SHARES, UnitKind.COUNT}:
@@ -117,34 +129,42 @@ def _unit(
     kind: ColumnKind, notes: Notes,
 ) -> Unit | None:  # fmt: skip
     currency = unit.code if unit is not None else _note_currency(notes)
-    if unit is None and _STRONG_SHARES.search(plain):
+    per_share = Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
+    if unit is None and (_STRONG_SHARES.search(plain) or _DILUTION.search(plain)):
         return SHARES
     if _PER.search(plain) or _PER.search(header):
-        return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
+        return per_share
     if unit is None:
         if kind in {ColumnKind.PERCENT_CHANGE, ColumnKind.PERCENT}:
             return PERCENT
-        if _SHARES.search(plain) and not _MONEY_ROW.search(plain) or _SHARES.search(header):
+        if (_SHARES.search(plain) and not _MONEY_ROW.search(plain)) or _SHARES.search(header):
             return SHARES
         time = _TIME.search(label) or _TIME.search(header)
         if time is not None:
             return Unit(UnitKind.TIME, (time[1] or time[2]).lower())
-        if _PERCENT.search(label):
+        if _PERCENT.search(label) or (_RATE.search(plain) and number.step < 1):
             return PERCENT
-    if _BARE_PER.match(label) or not plain.strip():
-        if _SHARES.search(section) and unit is None:
-            return SHARES
-        if _PER.search(section):
-            return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
-    if unit is not None:
-        return unit
-    if _PER.search(section) and number.step < 1 and abs(number.value) < 1000:
-        return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
-    if _SHARES.search(section) and not _MONEY_ROW.search(section):
+    return _unit_of_section(number, unit, plain, section, per_share) or unit or (
+        COUNT if _COUNT.search(plain) and not notes.has_money
+        else money(currency) if currency else None
+    )  # fmt: skip
+
+
+def _unit_of_section(
+    number: CellNumber, unit: Unit | None, plain: str, section: str, per_share: Unit
+) -> Unit | None:
+    """Return what the section rows above say: "Earnings per share:" over "Basic"."""
+    if not section:
+        return None
+    shares = (
+        unit is None and _SHARES.search(section) and not _DIGIT.search(section)
+        and not _MONEY_ROW.search(section)
+    )  # fmt: skip
+    if shares and (_BARE_PER.match(plain) or not plain.strip() or not _PER.search(section)):
         return SHARES
-    if _COUNT.search(plain) and not notes.has_money:
-        return COUNT
-    return money(currency) if currency else None
+    if _PER.search(section) and (number.step < 1 or number.is_dash) and abs(number.value) < 1000:
+        return per_share
+    return None
 
 
 def _note_currency(notes: Notes) -> str:

@@ -22,10 +22,16 @@ _CLOSING = re.compile(
     r"|\bperiod\s+end\b|,\s+ending$",
     re.IGNORECASE,
 )
+_TOTAL_EQUITY = re.compile(
+    r"\s*total\b.{0,60}\b(?:equity|deficit|investment|deficiency)(?:\s*\(deficit\))?\s*",
+    re.IGNORECASE,
+)
 _ADOPTION = re.compile(
     r"\bcumulative[\s-]effect\b|\badoption\s+of\b|\bchange\s+in\s+accounting\b", re.IGNORECASE
 )
-_BALANCE = re.compile(r"^\W*(?:\w+\s+){0,6}?(?:balances?|cash)\b.*\b(?:at|as\s+of)?\b", re.IGNORECASE)
+_BALANCE = re.compile(
+    r"^\W*(?:\w+\s+){0,6}?(?:balances?|cash)\b.*\b(?:at|as\s+of)?\b", re.IGNORECASE
+)
 _FLOW = re.compile(
     r"\b(?:change|increase|decrease|issued|paid|received|net\s+cash|acquir|used|provided)",
     re.IGNORECASE,
@@ -77,7 +83,9 @@ def row_period(
         return column
     if column is not None and column.start is not None:
         # "Balance at beginning and end of period" is filed as of the end.
-        if _CLOSING.search(label):
+        if _CLOSING.search(label) or (
+            statement is Statement.EQUITY and _TOTAL_EQUITY.fullmatch(label)
+        ):
             return Period(column.end)
         if _OPENING.search(label) or (
             # An accounting change adjusts the opening balance; it is filed as of that day.
@@ -105,6 +113,11 @@ def balance_day(label: str, column: Period | None, calendar: FiscalCalendar) -> 
     if day is not None and day.day == 1 and not calendar.by_weeks:
         return day - timedelta(days=1)
     return day
+
+
+def is_closing(label: str) -> bool:
+    """True for the row of a balance at the end of the period."""
+    return _CLOSING.search(label) is not None
 
 
 def _near(month_day: tuple[int, int], column: Period, calendar: FiscalCalendar) -> date | None:
@@ -181,7 +194,11 @@ def _end_in_year(year: int, context: TimeContext) -> date | None:
 
 
 def _end_on_day(month_day: tuple[int, int], context: TimeContext) -> date | None:
-    years = [year for phrase in context.around for year in (*phrase.years, *(d.year for d in phrase.dates))]
+    years = [
+        year
+        for phrase in context.around
+        for year in (*phrase.years, *(d.year for d in phrase.dates))
+    ]
     if len(set(years)) == 1:
         return context.calendar.end_in(years[0], *month_day)
     end = context.calendar.period_end

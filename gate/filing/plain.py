@@ -26,7 +26,21 @@ _TAIL = re.compile(rf"(?<![^\s.$(])(?:{_TOKEN})(?:\s+(?:{_TOKEN}))*\s*$")
 _ONE = re.compile(_TOKEN)
 _GAP = re.compile(r"\s{2,}|\s*\.(?:\s?\.){2,}\s*")
 _LEADERS = re.compile(r"(?:\s*\.){3,}\s*$|\.{2,}\s*$")
-_OPEN_ENDS = (" of", " and", " for", " in", " to", " per", " the", " or", " from", " by", " on", " net", ",")
+_OPEN_ENDS = (
+    " of",
+    " and",
+    " for",
+    " in",
+    " to",
+    " per",
+    " the",
+    " or",
+    " from",
+    " by",
+    " on",
+    " net",
+    ",",
+)
 _ORDINAL_STEP = 10
 
 
@@ -274,8 +288,7 @@ def _data_cells(label: str, row: _Row, count: int, *, by_place: bool) -> list[Ce
 
 def _header_cells(row: _Row, count: int, zone: int, *, by_place: bool) -> list[Cell]:
     segments = [
-        (found.start(), found.end(), found[0])
-        for found in re.finditer(r"\S+(?: \S+)*", row.text)
+        (found.start(), found.end(), found[0]) for found in re.finditer(r"\S+(?: \S+)*", row.text)
     ]
     cells: list[Cell] = []
     if segments and segments[0][0] < zone * 0.4 and len(segments) > 1:

@@ -169,5 +169,3 @@ def _around(sentence: str, number: Number) -> str:
     if len(sentence) <= 240:
         return sentence
     return sentence[max(number.start - 120, 0) : number.end + 60]
-
-

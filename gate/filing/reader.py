@@ -165,7 +165,7 @@ def _notes(table: ReadTable, wide: ScaleNote | None) -> Notes:
     caption = table.caption
     return Notes(
         table=caption.scale,
-        table_source=ScaleSource.TABLE if caption.inside or caption.scale else ScaleSource.STATEMENT,
+        table_source=ScaleSource.STATEMENT if caption.inherited else ScaleSource.TABLE,
         wide=wide,
         has_money=any(
             item.number is not None and item.number.unit is not None

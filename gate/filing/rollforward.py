@@ -7,12 +7,39 @@ their period from the two balances.
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 from gate.figures import Period
 from gate.filing.calendar import FiscalCalendar
-from gate.filing.periods import balance_day
+from gate.filing.periods import balance_day, is_closing
 from gate.filing.tables import GridRow, RowKind
+
+
+_CASH = re.compile(r"\bcash\b", re.IGNORECASE)
+_PAYMENT = re.compile(
+    r"\b(?:paid|payments?|non-?cash|received|increase|decrease|change|provided|used|flows?)\b",
+    re.IGNORECASE,
+)
+
+
+def closing_rows(rows: list[GridRow]) -> set[int]:
+    """Return the rows (by identity) that split up the cash at the end of the period.
+
+    Below "Cash and restricted cash at end of period", statements of cash flows
+    print how it stands on the balance sheet.
+    """
+    found: set[int] = set()
+    closed = False
+    for row in rows:
+        if is_closing(row.label) and _CASH.search(row.label):
+            closed = True
+        elif closed and row.kind is RowKind.DATA:
+            if not _CASH.search(row.label) or _PAYMENT.search(row.label):
+                closed = False
+            else:
+                found.add(id(row))
+    return found
 
 
 def flow_periods(

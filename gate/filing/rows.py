@@ -17,7 +17,16 @@ _CLOSES = re.compile(r"[)\]%]")
 class RowBuilder:
     """Gathers one table's rows; knows which grid columns a ``rowspan`` still fills."""
 
-    __slots__ = ("_cells", "_column", "_filled", "_heading", "_rows", "_span", "is_layout", "ordinal")
+    __slots__ = (
+        "_cells",
+        "_column",
+        "_filled",
+        "_heading",
+        "_rows",
+        "_span",
+        "is_layout",
+        "ordinal",
+    )
 
     def __init__(self, ordinal: int) -> None:
         self.ordinal = ordinal
@@ -44,6 +53,11 @@ class RowBuilder:
         self._cells.append(Cell(self._column, self._span, text, tags, self._heading))
         self.skip_cell()
 
+    @property
+    def is_first(self) -> bool:
+        """True in the cell that opens the row: the label's."""
+        return self._column == 0
+
     def pass_cell(self, colspan: str | None, rowspan: str | None) -> None:
         """Count the place of an empty cell."""
         if self._filled or rowspan:
@@ -63,9 +77,7 @@ class RowBuilder:
         """Return the cells that hold something, and go to the next row."""
         cells = self._cells
         if self._filled and self._column:
-            self._filled = {
-                column: rows - 1 for column, rows in self._filled.items() if rows > 1
-            }
+            self._filled = {column: rows - 1 for column, rows in self._filled.items() if rows > 1}
         self._cells = []
         self._column = 0
         return cells

@@ -47,7 +47,7 @@ _CAPTION = regex.compile(
     | \b(?P<power2>thousand|million|billion)s?\s+of\s+(?P<of2>shares|{_CURRENCY})(?=\s*(?:[,;).]|$|except))
     | \(\s*(?:(?P<kind3>[$€£¥]|shares?|dollars?)\s*)?(?P<power3>thousand|million|billion)s?\s*\)
     | (?:^|[(\s$])\s*(?:in\s+)?(?P<zeros>\$?\s?000)['’]?s?(?:\s+omitted)?\s*(?:\)|$)
-    | (?:^|\()\s*(?P<power5>thousand|million|billion)s?\s*(?:,\s*|\s+)except\b
+    | (?:^|\()\s*(?P<power5>thousand|million|billion)s?\s*(?:[,;]|\s+except\b|$)
     | ^\s*(?P<currency4>[$€£¥])\s*(?P<power4>thousand|million|billion)s?\s*$
     """,
     regex.VERBOSE | regex.IGNORECASE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 # Properties of an element that change what a reader sees, as bits of one integer:
 # plain integers, because enum flags cost more than all the rest of the walk.
@@ -58,3 +59,27 @@ def raise_text(text: str) -> str:
     if len(stripped) > 6 or stripped.lower() in {"st", "nd", "rd", "th", "tm", "sm"}:
         return text
     return text.translate(_RAISED_CHARACTERS)
+
+
+_LENGTH = re.compile(r"(-?(?:\d+\.?\d*|\.\d+))\s*(pt|px|em|in)?", re.IGNORECASE)
+_SETS_IN = re.compile(
+    r"(?<![\w-])(?P<name>padding|padding-left|margin|margin-left|text-indent)\s*:\s*(?P<value>[^;]+)",
+    re.IGNORECASE,
+)
+_POINTS = {"": Fraction(1), "pt": Fraction(1), "px": Fraction(3, 4), "em": Fraction(10),
+           "in": Fraction(72)}  # fmt: skip
+
+
+def indent_of(style: str) -> int:
+    """Return how far ``style`` sets its element in, in points, rounded."""
+    points = Fraction(0)
+    for found in _SETS_IN.finditer(style):
+        sides = _LENGTH.findall(found["value"])
+        if not sides:
+            continue
+        left = sides[0]
+        if found["name"].lower() in {"padding", "margin"} and len(sides) > 1:
+            left = sides[3] if len(sides) > 3 else sides[1]
+        amount, measure = left
+        points += Fraction(amount) * _POINTS[measure.lower()]
+    return round(points)

@@ -111,11 +111,7 @@ def _items(line: Line) -> list[Item]:
     while position < len(cells):
         first = position
         cell = cells[position]
-        while (
-            position + 1 < len(cells)
-            and len(cell.text) <= 4
-            and _PREFIX.fullmatch(cell.text)
-        ):
+        while position + 1 < len(cells) and len(cell.text) <= 4 and _PREFIX.fullmatch(cell.text):
             position += 1
             cell = cells[position]
         core = cell
@@ -328,33 +324,59 @@ def _years_head(row: GridRow, *, seen_data: bool) -> bool:
     return not seen_data and (row.label.endswith(":") or len(row.items) > 2)
 
 
+@dataclass(slots=True)
+class _Section:
+    """A section row that is open: its name, how far it is set in, what stood below it."""
+
+    name: str
+    indent: int
+    has_deeper: bool = False
+
+
 def _set_sections(grid: Grid) -> None:
-    """Give every row the section rows above it; a "Total …" row closes its section."""
-    stack: list[tuple[str, int]] = []
+    """Give every row the section rows above it.
+
+    A section ends with its "Total …" row, with a row that is set in less, or with
+    the next section of its own depth.
+    """
+    stack: list[_Section] = []
     fresh = False
     for row in grid.rows:
         if row.kind is RowKind.HEADER:
             if row.label and not fresh:
                 stack = []
             continue
+        indent = row.line.indent
         if row.kind is RowKind.SECTION:
-            label = row.label.rstrip(":").strip()
-            if not label:
+            name = row.label.rstrip(":").strip()
+            if not name:
                 continue
-            indent = row.line.indent
-            if not fresh:
-                while stack and stack[-1][1] >= indent:
-                    stack.pop()
-            stack.append((label, indent))
-            row.section = tuple(name for name, _ in stack[:-1])
+            while stack and (stack[-1].indent > indent or (
+                stack[-1].indent == indent and not fresh
+            )):  # fmt: skip
+                stack.pop()
+            row.section = tuple(section.name for section in stack)
+            stack.append(_Section(name, indent))
             fresh = True
             continue
         fresh = False
-        row.section = tuple(name for name, _ in stack)
-        total = _TOTAL.fullmatch(row.label)
-        if total is not None:
-            closed = total["of"].strip().lower()
-            for depth, (name, _) in enumerate(stack):
-                if name.lower() == closed:
-                    del stack[depth:]
-                    break
+        closed = _closed_by(row.label, stack)
+        if closed is None:
+            while stack and (indent < stack[-1].indent or (
+                indent == stack[-1].indent and stack[-1].has_deeper
+            )):  # fmt: skip
+                stack.pop()
+            if stack and indent > stack[-1].indent:
+                stack[-1].has_deeper = True
+        row.section = tuple(section.name for section in stack)
+        if closed is not None:
+            del stack[closed:]
+
+
+def _closed_by(label: str, stack: list[_Section]) -> int | None:
+    """Return the depth of the section that a "Total …" row closes, or None."""
+    total = _TOTAL.fullmatch(label)
+    if total is None:
+        return None
+    name = total["of"].strip().lower()
+    return next((at for at, section in enumerate(stack) if section.name.lower() == name), None)

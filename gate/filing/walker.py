@@ -16,7 +16,15 @@ from gate.errors import UnreadableFiling
 from gate.filing.flow import Cell, Flow, Line, Tag
 from gate.filing.resources import Resources
 from gate.filing.rows import RowBuilder, join_row
-from gate.filing.styles import BREAK_AFTER, BREAK_BEFORE, HIDDEN, RAISED, look_of, raise_text
+from gate.filing.styles import (
+    BREAK_AFTER,
+    BREAK_BEFORE,
+    HIDDEN,
+    RAISED,
+    indent_of,
+    look_of,
+    raise_text,
+)
 
 MAX_DEPTH = 1_000
 """Deepest nesting that is read. Real filings stay under 60."""
@@ -62,6 +70,9 @@ class Walker:
         """The innermost open table."""
         self._in_cell = False
         self._table_count = 0
+        self._indent = 0
+        """How far the row's first cell is set in."""
+        self._indents: dict[str, int] = {}
         self._page = 0
 
     def walk(self, root: _Element) -> Flow:
@@ -157,7 +168,11 @@ class Walker:
                     element.get("colspan"), element.get("rowspan"), heading=element.tag[-1] == "h"
                 )
                 self._in_cell = True
+                if self._row.is_first:
+                    self._indent = self._set_in(element)
         elif role == _BLOCK or role == _BREAK:
+            if self._in_cell and not self._length and self._row and self._row.is_first:
+                self._indent += self._set_in(element)
             self._break()
         elif role == _VALUE:
             self._open_tag(element, hidden=False)
@@ -170,6 +185,13 @@ class Walker:
             self._raised += 1
         elif role == _RULE:
             self._new_page()
+
+    def _set_in(self, element: _Element) -> int:
+        style = element.get("style", "")
+        known = self._indents.get(style)
+        if known is None:
+            known = self._indents[style] = indent_of(style)
+        return known
 
     def _leave(self, role: int, look: int) -> None:
         if role == _CELL:
@@ -345,4 +367,4 @@ class Walker:
     def _emit_row(self, cells: list[Cell], ordinal: int) -> None:
         text = join_row(cells)
         tags = [tag for cell in cells for tag in cell.tags]
-        self._emit(Line(text, self._ordinal, tags, cells, ordinal, page=self._page))
+        self._emit(Line(text, self._ordinal, tags, cells, ordinal, self._indent, page=self._page))
