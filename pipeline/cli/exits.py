@@ -9,10 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gate.errors import FilingGateError, InfrastructureError, InputError, SettingsError
-from pipeline.errors import BrokenReceipt, Refused
-from quarantine.errors import ReleaseRefused, StaleView
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -49,6 +45,8 @@ def run(program: click.Command, arguments: Sequence[str] | None) -> None:
 
 def tell(error: Exception) -> None:
     """Say on standard error what went wrong, in one plain sentence."""
+    from gate.errors import FilingGateError  # noqa: PLC0415 - --help needs none of it
+
     if isinstance(error, FilingGateError):
         place = f" ({error.place})" if error.place and error.place not in str(error) else ""
         click.echo(f"filing-gate: {error}{place}", err=True)
@@ -62,6 +60,10 @@ def tell(error: Exception) -> None:
 
 def status_of(error: Exception) -> int:
     """Return the exit status that an error stands for."""
+    from gate.errors import InfrastructureError, InputError, SettingsError  # noqa: PLC0415
+    from pipeline.errors import BrokenReceipt, Refused  # noqa: PLC0415
+    from quarantine.errors import ReleaseRefused, StaleView  # noqa: PLC0415
+
     kinds: tuple[tuple[tuple[type[Exception], ...], int], ...] = (
         ((BrokenReceipt, Refused, ReleaseRefused, StaleView), NOT_PUBLISHABLE),
         ((SettingsError,), USAGE),
