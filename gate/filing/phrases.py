@@ -10,6 +10,7 @@ Grammar (English, as 10-Qs print it)::
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -102,9 +103,17 @@ class TimePhrase:
         )  # fmt: skip
 
 
+_NOTHING = TimePhrase()
+_HINT = re.compile(
+    r"\d|month|week|quarter|year|ytd|half|mos\.|balance|as\s+of|end(?:ed|ing)\b|\bat\b", re.IGNORECASE
+)
+
+
 @lru_cache(maxsize=4096)
 def read_phrase(text: str) -> TimePhrase:
     """Return what ``text`` says about time. Linear in the length of the text."""
+    if not _HINT.search(text):
+        return _NOTHING
     lengths: list[Length] = []
     dates: list[date] = []
     month_days: list[tuple[int, int]] = []

@@ -8,51 +8,28 @@ digits are left out before the reader sees them.
 
 from __future__ import annotations
 
-
-import regex
+import re
 
 from gate.claims import Number
 from gate.figures import Figure, Period, PeriodSource, ScaleSource
 from gate.filing.calendar import FiscalCalendar, last_day
+from gate.filing.names import names_of_digits
 from gate.filing.phrases import read_phrase
 from gate.filing.scales import ScaleNote, read_caption
 from gate.filing.values import scaled
 from gate.numbers import read_numbers
 from gate.units import COUNT, SHARES, Unit, UnitKind, money
 
-_HAS_NUMBER = regex.compile(r"\d|\b(?:million|billion|thousand|hundred|percent|dozen)\b", regex.I)
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
-    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_AMOUNT_WORD = re.compile(r"\b(?:million|billion|thousand|hundred|percent|dozen)\b", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
+_LONG = 1_000
+"""Longest sentence in which a period is looked for."""
+_PER_SHARE = re.compile(
+    r"\bper\s+(?:\w+[\s-]+){0,3}?(?:share|unit|ads)\b|\bEPS\b|\bper[\s-]share\b", re.IGNORECASE
 )
-_NAMES = regex.compile(
-    rf"""
-      \b{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?(?:\s*,?\s*(?:19|20)\d\d)?\b
-    | \b\d{{1,2}}\s+{_MONTH}\s+(?:19|20)\d\d\b | \b{_MONTH},?\s+(?:19|20)\d\d\b
-    | \b\d{{1,2}}/\d{{1,2}}/\d{{2,4}}\b
-    | (?<![$€£¥,.\d])\b(?:19|20)\d\d\b(?!,\d|\.\d|\s*(?:million|billion|thousand|shares|stores|employees|%))
-    | \b(?:section|sections|rule|rules|regulation|item|items|note|notes|part|exhibit|article|form|topic|level
-        |tier|schedule|figure|page|pages|no\.|nos\.|number|act\s+of|asu|asc|ifrs|sfas|paragraph|title
-        |chapter|tranche|phase|series|class)\s*
-        \d[\w.\-]*(?:\([\w]+\))*(?:\s*(?:,|and|or|through|to)\s*\d[\w.\-]*(?:\([\w]+\))*(?![\d,]*\s*(?:million|billion|%)))*
-    | \b(?:10|20|8|6|11)-?[QKF]T?(?:/A)?\b | \bQ[1-4]\b | \b[1-4]Q\d{{0,4}}\b | \b401\s?\(k\) | \b10b5-1\b | \b5G\b
-    | \(\d{{3}}\)\s?\d{{3}}-\d{{4}} | \b\d{{3}}-\d{{3}}-\d{{4}}\b | \b\d{{2}}-\d{{7}}\b | \b\d{{3}}-\d{{5}}(?:-\d+)?\b
-    | ^\s*\(?\d{{1,2}}[.)]\s
-    """,
-    regex.VERBOSE | regex.IGNORECASE,
-)
-_LENGTHS = regex.compile(
-    r"\b(?:one|two|three|four|six|nine|ten|twelve|thirteen|sixteen|twenty-six|thirty-nine|fifty-two"
-    r"|\d{1,2})(?:\s+(?:and|or)\s+(?:three|six|nine|twelve|\d{1,2}))?[\s-]+"
-    r"(?:months?|weeks?|quarters?|fiscal|years?)\s+(?:periods?\s+)?(?:then\s+)?(?:end(?:ed|ing)?)\b",
-    regex.IGNORECASE,
-)
-_PER_SHARE = regex.compile(
-    r"\bper\s+(?:\w+[\s-]+){0,3}?(?:share|unit|ads)\b|\bEPS\b|\bper[\s-]share\b", regex.IGNORECASE
-)
-_LABEL = regex.compile(r"(?:^|[.;)\]]\s+)(?P<label>[A-Z][^:.;()]{1,80}(?:\([^()]{1,40}\))?):\s*$")
-_SENTENCE = regex.compile(r"(?<=[.!?;])\s+(?=[A-Z(“\"•])")
-_CAPTION_LINE = regex.compile(r"^\s*\([^()]{4,120}\)")
+_LABEL = re.compile(r"(?:^|[.;)\]]\s+)(?P<label>[A-Z][^:.;()]{1,80}(?:\([^()]{1,40}\))?):\s*$")
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=[A-Z(“\"•])")
+_CAPTION_LINE = re.compile(r"^\s*\([^()]{4,120}\)")
 
 
 class ProseReader:
@@ -69,18 +46,20 @@ class ProseReader:
         ``taken`` are places (within ``text``) that hold tagged figures; ``above`` is a
         caption that stood alone in the line before.
         """
-        if not _HAS_NUMBER.search(text):
+        if not _may_hold_number(text):
             return []
         figures: list[Figure] = []
         note = self._caption(text) or above
         for left, right in _sentences(text):
             sentence = text[left:right]
-            if not _HAS_NUMBER.search(sentence):
+            if not _may_hold_number(sentence):
                 continue
-            skip = _names(sentence)
+            skip = names_of_digits(sentence)
             if note is not None and left == 0:
                 skip.append((0, note.end if note is not above else 0))
             skip += [(low - left, high - left) for low, high in taken if left <= low < right]
+            if not _left_to_read(sentence, skip):
+                continue
             period = self._period(sentence)
             for number in read_numbers(sentence, skip=sorted(skip)):
                 figure = _figure(number, sentence, start + left, note, period)
@@ -96,8 +75,10 @@ class ProseReader:
 
     def _period(self, sentence: str) -> Period | None:
         """Return the one period that a sentence names, or None when it names none or several."""
-        phrase = read_phrase(sentence) if len(sentence) < 1_000 else None
-        if phrase is None or not phrase.ended or len(set(phrase.lengths)) != 1:
+        if "end" not in sentence or len(sentence) > _LONG:
+            return None
+        phrase = read_phrase(sentence)
+        if not phrase.ended or len(set(phrase.lengths)) != 1:
             return None
         if len(set(phrase.dates)) + len(phrase.years) != 1:
             return None
@@ -110,10 +91,28 @@ def _sentences(text: str) -> list[tuple[int, int]]:
     return [(left, right) for left, right in zip(cuts, cuts[1:], strict=False) if right > left]
 
 
-def _names(sentence: str) -> list[tuple[int, int]]:
-    """Return the places of dates, years, sections and other digits that count nothing."""
-    found = [match.span() for match in _NAMES.finditer(sentence)]
-    return found + [match.span() for match in _LENGTHS.finditer(sentence)]
+def _may_hold_number(text: str) -> bool:
+    return _DIGIT.search(text) is not None or _AMOUNT_WORD.search(text) is not None
+
+
+def _left_to_read(sentence: str, skip: list[tuple[int, int]]) -> bool:
+    """True when digits, or words of amount, are left beside the places in ``skip``."""
+    if _AMOUNT_WORD.search(sentence):
+        return True
+    covered = sum(
+        len(_DIGIT.findall(sentence, left, right)) for left, right in _merged(skip)
+    )
+    return covered < len(_DIGIT.findall(sentence))
+
+
+def _merged(places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for left, right in sorted(places):
+        if merged and left <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], right)
+        else:
+            merged.append((left, right))
+    return merged
 
 
 def _figure(
