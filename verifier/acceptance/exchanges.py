@@ -1,4 +1,4 @@
-"""What the answers of one form cost: time, tokens, second tries, malformed replies."""
+"""What the answers cost: time, tokens, second tries, malformed replies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Counts over the requests of one form."""
+    """Counts over the requests of one form, article or kind."""
 
     requests: int
     """Sent, second tries included."""
@@ -50,32 +50,22 @@ class Tally:
         }
 
 
-class Meter:
-    """Collects the exchanges of one form; given to the client as its ``observer``."""
-
-    def __init__(self) -> None:
-        self._exchanges: list[Exchange] = []
-
-    def __call__(self, exchange: Exchange) -> None:
-        """Keep one exchange."""
-        self._exchanges.append(exchange)
-
-    def tally(self) -> Tally:
-        """Return the counts over what was kept."""
-        all_ = self._exchanges
-        whole = [e for e in all_ if e.failure is None]
-        malformed = sum(isinstance(e.failure, MalformedAnswer) for e in all_)
-        return Tally(
-            requests=len(all_),
-            answers=len(whole),
-            retried=sum(e.attempt > 1 for e in all_),
-            malformed=malformed,
-            failed=len(all_) - len(whole) - malformed,
-            prompt_tokens=_total(e.prompt_tokens for e in all_),
-            answer_tokens=_total(e.answer_tokens for e in all_),
-            median_seconds=median(e.seconds for e in whole),
-            p95_seconds=percentile((e.seconds for e in whole), 0.95),
-        )
+def tally_of(exchanges: Iterable[Exchange]) -> Tally:
+    """Return the counts over ``exchanges``."""
+    sent = list(exchanges)
+    whole = [e for e in sent if e.failure is None]
+    malformed = sum(isinstance(e.failure, MalformedAnswer) for e in sent)
+    return Tally(
+        requests=len(sent),
+        answers=len(whole),
+        retried=sum(e.attempt > 1 for e in sent),
+        malformed=malformed,
+        failed=len(sent) - len(whole) - malformed,
+        prompt_tokens=_total(e.prompt_tokens for e in sent),
+        answer_tokens=_total(e.answer_tokens for e in sent),
+        median_seconds=median(e.seconds for e in whole),
+        p95_seconds=percentile((e.seconds for e in whole), 0.95),
+    )
 
 
 def _total(counts: Iterable[int | None]) -> int | None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from gate.errors import InfrastructureError
 from verifier.acceptance.bar import acid_drafts
-from verifier.acceptance.exchanges import Meter
 from verifier.acceptance.identity import identify
 from verifier.acceptance.incidents import incidents_hash, load_incidents
 from verifier.acceptance.register import Combination
@@ -20,11 +19,11 @@ from verifier.local_model import LocalModel
 from verifier.prompts import Form, prompt_hash
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from verifier.acceptance.incidents import Incident
     from verifier.acceptance.trials import Judge
-    from verifier.client import Server
+    from verifier.client import Exchange, Server
 
 REPEATS = 3
 
@@ -72,18 +71,14 @@ def run_acceptance(
     except InfrastructureError as failure:
         return unreached(_unasked(server, plan.incidents, code_version), failure)
     trials: list[Trial | NotJudged] = []
-    meters = {form: Meter() for form in plan.forms}
-    for trial in _trials(server, judge, plan, meters, progress):
+    for trial in _trials(server, judge, plan, progress):
         trials.append(trial)
         if isinstance(trial, NotJudged) and trial.stops:
             break
     acid = acid_drafts(plan.incidents)
     return AcceptanceReport(
         combination=combination,
-        scores=tuple(
-            score(form, plan.repeats, _of(form, trials), acid, meters[form].tally())
-            for form in plan.forms
-        ),
+        scores=tuple(score(form, plan.repeats, trials, acid) for form in plan.forms),
         trials=tuple(t for t in trials if isinstance(t, Trial)),
         not_judged=tuple(t for t in trials if isinstance(t, NotJudged)),
     )
@@ -123,7 +118,6 @@ def _trials(
     server: Server,
     judge: Judge,
     plan: Plan,
-    meters: dict[Form, Meter],
     progress: Callable[[str], None] | None,
 ) -> Iterator[Trial | NotJudged]:
     read = [
@@ -132,13 +126,15 @@ def _trials(
         for filing in [incident.read_filing()]
         for draft in incident.drafts
     ]
+    sent: list[Exchange] = []
     for form in plan.forms:
-        candidate = LocalModel(server, form=form, answers=NoAnswers(), observer=meters[form])
+        candidate = LocalModel(server, form=form, answers=NoAnswers(), observer=sent.append)
         for repeat in range(plan.repeats):
             for draft, article, filing in read:
                 if progress is not None:
                     progress(f"{form.value} {repeat + 1}/{plan.repeats} {draft.id}")
-                yield run_trial(
+                sent.clear()
+                trial = run_trial(
                     draft,
                     article,
                     filing,
@@ -147,7 +143,4 @@ def _trials(
                     form=form,
                     repeat=repeat,
                 )
-
-
-def _of(form: Form, trials: Sequence[Trial | NotJudged]) -> list[Trial]:
-    return [t for t in trials if isinstance(t, Trial) and t.form is form]
+                yield replace(trial, exchanges=tuple(sent))

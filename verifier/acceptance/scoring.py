@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from gate.verdicts import Verdict
 from verifier.acceptance.bar import faults, unstable
+from verifier.acceptance.exchanges import Tally, tally_of
 from verifier.acceptance.rates import Rate, rate_of
-from verifier.acceptance.trials import Truth
+from verifier.acceptance.trials import NotJudged, Trial, Truth
 from verifier.acceptance.witness import Own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from verifier.acceptance.exchanges import Tally
-    from verifier.acceptance.trials import Statement, Trial
+    from verifier.acceptance.trials import Statement
     from verifier.prompts import Form
 
 
@@ -41,6 +41,8 @@ class Figures:
     """Articles whose decision was the incident's."""
     odd_reasons: tuple[str, ...]
     """False statements rejected for a reason that their incident rules out."""
+    answers: Tally
+    """What the model's answers cost."""
 
     def to_json(self) -> dict[str, object]:
         """Return the rates by name."""
@@ -52,6 +54,7 @@ class Figures:
             "unverified": self.unverified.to_json(),
             "came_out": self.came_out.to_json(),
             "odd_reasons": list(self.odd_reasons),
+            "answers": self.answers.to_json(),
         }
 
 
@@ -69,6 +72,7 @@ class FormScore:
     unstable: tuple[str, ...]
     """Statements read in different ways from repeat to repeat."""
     tally: Tally
+    """Over every request, those of trials that could not be judged included."""
 
     @property
     def passes(self) -> bool:
@@ -101,9 +105,11 @@ class FormScore:
 
 
 def score(
-    form: Form, repeats: int, trials: Sequence[Trial], acid: frozenset[str], tally: Tally
+    form: Form, repeats: int, tried: Sequence[Trial | NotJudged], acid: frozenset[str]
 ) -> FormScore:
-    """Return the score of one form; ``trials`` are all of that form."""
+    """Return the score of one form; ``tried`` may hold other forms' trials too."""
+    tried = [t for t in tried if t.form is form]
+    trials = [t for t in tried if isinstance(t, Trial)]
     return FormScore(
         form=form,
         repeats=repeats,
@@ -112,7 +118,7 @@ def score(
         by_kind=_grouped(trials, [t.draft.kind for t in trials]),
         by_draft=_grouped(trials, [t.draft.id for t in trials]),
         unstable=tuple(f"{place} ({ways})" for place, ways in unstable(trials)),
-        tally=tally,
+        tally=tally_of(e for t in tried for e in t.exchanges),
     )
 
 
@@ -136,6 +142,7 @@ def figures_of(trials: Sequence[Trial]) -> Figures:
                 if s.reason is not None and not s.reason_allowed
             )
         ),
+        answers=tally_of(e for t in trials for e in t.exchanges),
     )
 
 

@@ -19,6 +19,7 @@ from verifier.interface import Verifier
 if TYPE_CHECKING:
     from gate.verdicts import Judgement
     from verifier.acceptance.incidents import Draft, Signature
+    from verifier.client import Exchange
     from verifier.prompts import Form
 
 Judge = Callable[[Article, Filing, Verifier], ArticleReport]
@@ -88,6 +89,8 @@ class Trial:
     unseen: tuple[str, ...]
     """False statements of the incident that were not read as claims at all."""
     seconds: float
+    exchanges: tuple[Exchange, ...] = ()
+    """Every request that was sent for it."""
 
     @property
     def passes_by_model(self) -> bool:
@@ -127,6 +130,7 @@ class NotJudged:
     malformed: bool = False
     """True when the server was there and answered, but never in the agreed form: at
     temperature 0 that is the model's doing, not the day's."""
+    exchanges: tuple[Exchange, ...] = ()
 
 
 def run_trial(

@@ -9,10 +9,10 @@ import pytest
 
 from gate.verdicts import Decision, Layer, Reason, Verdict
 from verifier.acceptance.bar import faults, unstable
-from verifier.acceptance.exchanges import Meter
+from verifier.acceptance.exchanges import tally_of
 from verifier.acceptance.incidents import Draft, FalseClaim, Signature
 from verifier.acceptance.scoring import figures_of, score
-from verifier.acceptance.trials import Statement, Trial, Truth
+from verifier.acceptance.trials import NotJudged, Statement, Trial, Truth
 from verifier.acceptance.witness import Own
 from verifier.client import Exchange
 from verifier.errors import MalformedAnswer, ServerBusy
@@ -177,22 +177,35 @@ def test_a_rejection_for_a_reason_that_is_ruled_out_is_shown() -> None:
 
 
 def test_a_form_that_passes_beats_one_that_catches_as_much() -> None:
-    tally = Meter().tally()
-    passes = score(Form.BLIND, 1, GOOD, ACID, tally)
-    fails = score(Form.VERDICT, 1, [GOOD[1]], ACID, tally)
+    tried = [*GOOD, replace(GOOD[1], form=Form.VERDICT)]
+    passes = score(Form.BLIND, 1, tried, ACID)
+    fails = score(Form.VERDICT, 1, tried, ACID)
     assert passes.passes
     assert not fails.passes
     assert max([fails, passes], key=lambda s: s.merit) is passes
 
 
-def test_the_meter_tells_second_tries_from_malformed_and_failed() -> None:
-    meter = Meter()
-    meter(Exchange(1, 0.5, ServerBusy("busy"), None, None))
-    meter(Exchange(2, 0.25, MalformedAnswer("prose"), 100, 7))
-    meter(Exchange(3, 0.75, None, 100, 9))
-    tally = meter.tally()
+SENT = (
+    Exchange(1, 0.5, ServerBusy("busy"), None, None),
+    Exchange(2, 0.25, MalformedAnswer("prose"), 100, 7),
+    Exchange(3, 0.75, None, 100, 9),
+)
+
+
+def test_the_tally_tells_second_tries_from_malformed_and_failed() -> None:
+    tally = tally_of(SENT)
     assert (tally.requests, tally.answers, tally.retried) == (3, 1, 2)
     assert (tally.malformed, tally.failed) == (1, 1)
     assert (tally.prompt_tokens, tally.answer_tokens) == (200, 16)
     assert (tally.median_seconds, tally.p95_seconds) == (0.75, 0.75)
-    assert Meter().tally().prompt_tokens is None
+    assert tally_of(()).prompt_tokens is None
+
+
+def test_a_trial_that_could_not_be_judged_counts_by_its_requests_only() -> None:
+    missing = NotJudged(CLEAN, Form.BLIND, 1, "MalformedAnswer", "prose", exchanges=SENT[:2])
+    paid = replace(GOOD[0], exchanges=SENT[2:])
+    found = score(Form.BLIND, 2, [paid, GOOD[1], missing], ACID)
+    assert found.tally.requests == 3
+    assert found.overall.answers.requests == 1
+    assert dict(found.by_draft)[CLEAN.id].answers.answer_tokens == 9
+    assert dict(found.by_kind)["acid"].answers.requests == 0
