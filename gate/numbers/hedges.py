@@ -36,12 +36,13 @@ _SPANISH: Final = {
         superando; supera los; superó los; superaron los; supera el; superó el; sobrepasa;
         sobrepasó; rebasó; rebasa; excede; excedió""",
     Hedge.AT_LEAST: "al menos; por lo menos; como mínimo; no menos de; un mínimo de",
-    Hedge.AT_MOST: "hasta; hasta los; hasta el; como máximo; a lo sumo; no más de; un máximo de",
+    # "hasta" alone is where a movement arrived ("cayó hasta los 89 millones").
+    Hedge.AT_MOST: "de hasta; por hasta; como máximo; a lo sumo; no más de; un máximo de",
     Hedge.LESS_THAN: """menos de; menos del; inferior a; inferior al; inferiores a; por debajo de;
         por debajo del; menor a; menor que""",
-    Hedge.NEARLY: "casi; casi un; casi el; cerca de; cerca del; próximo a; próxima a",
+    Hedge.NEARLY: "casi; casi un; casi el; próximo a; próxima a",
     Hedge.ABOUT: """alrededor de; alrededor del; aproximadamente; unos; unas; en torno a;
-        en torno al; cosa de; más o menos; aproximado de""",
+        en torno al; cerca de; cerca del; cosa de; más o menos; aproximado de""",
 }
 _SYMBOLS: Final = {
     ">": Hedge.MORE_THAN,
@@ -66,6 +67,10 @@ _AFTER: Final = {
     ("o", "menos"): Hedge.AT_MOST,
 }
 _FILLERS: Final = frozenset({"a", "an", "the", "los", "las", "un", "una", "el"})
+_MOVED_UP: Final = frozenset(
+    """edged edging inched inching ticked crept moved moving went going rose climbed jumped shot
+    nudged drifted came picked stepped scaled ramped pushed sped notched""".split()
+)
 LONGEST: Final = 4
 """Words in the longest phrase."""
 
@@ -93,9 +98,14 @@ def hedge_before(words: list[str], lang: str, glued: str) -> tuple[Hedge, str]:
     for tail in (words, words[:-1]) if words and words[-1] in _FILLERS else (words,):
         for length in range(min(LONGEST, len(tail)), 0, -1):
             phrase = tuple(tail[-length:])
-            if phrase in phrases:
+            if phrase in phrases and not (phrase == ("up", "to") and _moved(tail[:-2])):
                 return phrases[phrase], " ".join(phrase)
     return Hedge.NONE, ""
+
+
+def _moved(words: list[str]) -> bool:
+    """Tell whether "up to" is the rest of a verb: "edged up to $8.28 billion"."""
+    return bool(words) and words[-1] in _MOVED_UP
 
 
 def hedge_after(tokens: list[Token]) -> tuple[Hedge, str, int]:
