@@ -13,6 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from quarantine.item_folder import sha256_of
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
@@ -58,6 +60,11 @@ class Item:
     notice: str = ""
     changed: tuple[ChangedVerdict, ...] = ()
     """What the newest judging changed against the one before, by ``changes``; empty at first."""
+
+    @property
+    def edited_by_hand(self) -> bool:
+        """Tell whether the draft was changed in its folder after it was judged."""
+        return sha256_of(self.draft) != self.view.article_sha256
 
     @property
     def is_open(self) -> bool:

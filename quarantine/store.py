@@ -21,8 +21,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from quarantine import files, history
-from quarantine.changes import ChangedVerdict, changed_verdicts
-from quarantine.errors import DamagedItem, UnsafeName
+from quarantine.errors import DamagedItem, UnsafeName, UnsafePath
 from quarantine.evidence import build_view
 from quarantine.history import Event, EventKind
 from quarantine.ids import checked_id, checked_suffix, item_id
@@ -100,9 +99,7 @@ class QuarantineStore:
         judged = _judged(content, article, report)
         wanted = item_id(report.filing.accession, report.filing.sha256, slug)
         with self._writing():
-            item = ItemFolder(self.root, wanted)
-            if item.exists and judged.sha256 not in item.hashes():
-                item = ItemFolder(self.root, f"{wanted}-{judged.sha256[:8]}")
+            item = self._home(wanted, judged.sha256)
             if not item.exists:
                 item.create(self._version(judged, Kept.NEW, 1))
                 return Stored(item.id, Kept.NEW, 1)
@@ -167,23 +164,9 @@ class QuarantineStore:
         versions = ItemFolder(self.root, item_id).required().versions()
         return tuple(files.read_plain(article_in(version)) for version in versions)
 
-    def changed(self, item_id: str) -> tuple[ChangedVerdict, ...]:
-        """Return what the newest judgement changed against the one before it."""
-        newest = ItemFolder(self.root, item_id).required().versions()[-2:]
-        return changed_verdicts(*map(_view_in, newest)) if len(newest) > 1 else ()
-
     def draft(self, item_id: str) -> bytes:
         """Return the draft as it stands in the item's folder, edited there by hand or not."""
         return ItemFolder(self.root, item_id).required().draft()
-
-    def suffix(self, item_id: str) -> str:
-        """Return the form of the draft, ``.md`` for instance."""
-        return ItemFolder(self.root, item_id).required().article_path().suffix
-
-    def edited_by_hand(self, item_id: str) -> bool:
-        """Tell whether the draft in the folder is no version that was ever judged."""
-        item = ItemFolder(self.root, item_id).required()
-        return sha256_of(item.draft()) not in item.hashes()
 
     def history(self, item_id: str) -> tuple[Event, ...]:
         """Return what happened to the item, oldest first."""
@@ -199,6 +182,14 @@ class QuarantineStore:
             self.root.mkdir(parents=True, exist_ok=True)
         with files.locked(self.root):
             yield
+
+    def _home(self, wanted: str, sha256: str) -> ItemFolder:
+        """Return the first folder of that name that is free or holds this very content."""
+        for suffix in ("", f"-{sha256[:8]}", f"-{sha256[:16]}"):
+            item = ItemFolder(self.root, wanted + suffix)
+            if not item.exists or sha256 in item.hashes():
+                return item
+        raise UnsafePath("Other articles hold every name that this one could have.")
 
     def _add(self, item: ItemFolder, judged: _Judged, kept: Kept, name: str = "") -> Stored:
         number = int(item.newest().name) + 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gate.claims import NotClaim
 from gate.errors import UnreadableArticle
 from gate.verdicts import Decision, Reason
+from quarantine.changes import changed_verdicts
 from quarantine.desk import DeferredEntry, Item, JudgedAgain, PublishedEntry, QueueEntry
 from quarantine.errors import StaleView, UnknownItem
 from quarantine.history import Event, EventKind
@@ -90,15 +91,15 @@ class FakeDesk:
         return sorted(entries, key=lambda entry: entry.since)
 
     def item(self, item_id: str) -> Item:
-        view = self.store.view(item_id)
+        views = self.store.views(item_id)
         return Item(
             id=item_id,
-            view=view,
+            view=views[-1],
             draft=self.store.draft(item_id),
             history=self.store.history(item_id),
-            versions=len(self.store.views(item_id)),
+            versions=len(views),
             state=self.states[item_id],
-            changed=self.store.changed(item_id),
+            changed=changed_verdicts(*views[-2:]) if len(views) > 1 else (),
         )
 
     def judge_again(

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
 from datetime import UTC, datetime, timedelta
@@ -100,6 +101,17 @@ def test_another_content_under_the_same_name_is_another_item(store: QuarantineSt
     assert keep(store, "Sales of $33.8 billion. Y", "b/report.html").id == second.id
 
 
+def test_a_name_made_to_collide_takes_nobodys_place(store: QuarantineStore) -> None:
+    text = "Sales of $33.8 billion. Y"
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    keep(store, "Sales of $33.8 billion. X", "draft.md")
+    keep(store, "Sales of $33.8 billion. Z", f"draft-{digest[:8]}.md")
+    stored = keep(store, text, "draft.md")
+    assert stored.kept is Kept.NEW
+    assert store.draft(stored.id) == text.encode()
+    assert len(store.items()) == 3
+
+
 def test_an_edit_is_a_version_and_the_draft_is_kept(store: QuarantineStore, root: Path) -> None:
     keep(store)
     assert edit(store).kept is Kept.EDITED
@@ -107,8 +119,6 @@ def test_an_edit_is_a_version_and_the_draft_is_kept(store: QuarantineStore, root
     assert store.drafts(ITEM) == (TEXT.encode(), EDITED.encode())
     assert (root / ITEM / "versions/0001/article.md").read_bytes() == TEXT.encode()
     assert store.history(ITEM)[-1].name == "Ana"
-    changed = {(c.text, c.before and c.before.value, c.after) for c in store.changed(ITEM)}
-    assert changed == {("$14.5 billion", "rejected", None)}
 
 
 def test_a_nightly_run_with_the_first_draft_undoes_no_edit(store: QuarantineStore) -> None:
@@ -124,7 +134,7 @@ def test_an_edit_in_another_form_leaves_one_article(store: QuarantineStore, root
     draft = article(EDITED, suffix=".txt")
     store.keep_edit(ITEM, EDITED.encode(), draft, judge(EDITED)[1], name="Ana")
     assert not (root / ITEM / "article.md").exists()
-    assert store.suffix(ITEM) == ".txt"
+    assert (root / ITEM / "article.txt").read_text() == EDITED
     assert store.drafts(ITEM) == (TEXT.encode(), EDITED.encode())
 
 
@@ -135,7 +145,6 @@ def test_what_a_person_changed_in_the_folder_is_never_overwritten(
     mine = root / ITEM / "my notes.txt"
     mine.write_text("call the CFO")
     (root / ITEM / "article.md").write_text("rewritten by hand")
-    assert store.edited_by_hand(ITEM)
     assert store.draft(ITEM) == b"rewritten by hand"
     keep(store)
     store.mend()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import hashlib
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +12,8 @@ from tests.quarantine.building import TEXT
 from tests.quarantine.review.client import Person, hidden
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.quarantine.fake_desk import FakeDesk
 
 DOUBTFUL = "Refunds receivable were $212 million and sales $33.8 billion."
@@ -126,6 +130,17 @@ def test_reject_with_a_reason(desk: FakeDesk, person: Person) -> None:
     assert "Judge again" not in page
 
 
+def test_a_draft_changed_in_its_folder_is_said_to_be_unjudged(
+    desk: FakeDesk, person: Person, root: Path
+) -> None:
+    item = desk.add()
+    assert "changed by hand" not in person.open(f"/article/{item}").text
+    (root / item / "article.md").write_text(GOOD)
+    page = person.open(f"/article/{item}").text
+    assert "changed by hand and is not judged yet" in page
+    assert f"{GOOD}</textarea>" in page
+
+
 def test_a_note_stays(desk: FakeDesk, person: Person) -> None:
     item = desk.add()
     person.send(item, "note", name="Ana", reason="Asked the author.")
@@ -211,3 +226,11 @@ def test_its_own_files_are_served(person: Person, name: str) -> None:
     answer = person.open(f"/static/{name}")
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith(("text/css", "text/javascript"))
+
+
+def test_the_vendored_file_is_the_one_that_its_licence_names() -> None:
+    static = files("quarantine.review") / "static"
+    digest = hashlib.sha256((static / "htmx.min.js").read_bytes()).hexdigest()
+    licence = (static / "htmx.LICENSE.txt").read_text()
+    assert f"SHA-256 {digest}" in licence
+    assert "Zero-Clause BSD" in licence
