@@ -44,7 +44,7 @@ _STATES: Final = (
 FORMS: Final[tuple[Rule, ...]] = (
     _rule(
         "form",
-        r"""\b (?: 10-?[KQD]T? | 8-K | 6-K | 11-K | 15-1[25]G | 20-F | 40-F | S-?(?:1|3|4|8|11)(?:ASR)?
+        r"""(?<![\p{L}\p{N}$€£¥]) (?: 10-[KQD]T? | 10Q | 10K(?!\s\p{Ll}+s\b) | 8-K | 6-K | 11-K | 15-1[25]G | 20-F | 40-F | S-?(?:1|3|4|8|11)(?:ASR)?
                | F-[1346] | N-(?:1A|2|CSR|PORT|PX) | SC\s13[DG] | 13[DFGH](?:-HR)? | DEF\s14A | PRE\s14A
                | 424B[1-8]? | 497K? | 144A | 18-K ) (?:/A)? (?: s\b )? (?![\p{L}\p{N}])
            | \b(?:Forms?|Schedules?|Formularios?) \s (?:[A-Z]-?)?[0-9]{1,4}[A-Z]{0,2}(?:-?[A-Z0-9]{1,3})?(?:/A)?
@@ -132,7 +132,7 @@ NAMES: Final[tuple[Rule, ...]] = (
     _rule(
         "name",
         r"""\b(?: 401\s?\(?k\)?(?:s\b)? | 403\s?\(b\) | 529(?=\splans?\b) | 1031(?=\sexchange) | 9/11 | 24/7 | 50[/-]50
-              | 20/20 | 7-Eleven | 3M(?!\s\p{Ll}+s\b) | 3M(?=['’]s\b|\s(?:Co|Company|said|has|was|will)\b)
+              | 20/20 | 7-Eleven | (?<![$€£¥])3M(?=['’]s\b|\s(?:Co|Company|said|says|has|had|was|is|will|plans|reported|expects)\b)
               | [2-6]G(?:\s(?:LTE|NR))? | [234]D | [48]K(?=\s(?:TV|video|resolution|display|screen|content|monitor|ultra)\w*)
               | (?:10|20)[KQ](?=\s(?:filing|form|report)\w*) | [0-9]{3,4}p(?=\b) | 4x4 | 16:9 | A/B | B2[BC] | Web\s?3(?:\.0)?
               | Industry\s4\.0 | Catch-22 | one-(?:time|off|on-one|stop|way|half-) | two-(?:way|sided|step|part|thirds-)
@@ -176,7 +176,7 @@ NAMES: Final[tuple[Rule, ...]] = (
     _rule(
         "name",
         r"""\b[0-9]{3}(?:-[0-9]{1,2})?\s?(?:MAX|Max|Dreamliner|neo|NEO|NG|ER|LR|XLR|XWB|BCF)(?:[\s-][0-9]{1,2})?\b
-          | \b7[0-9]7(?:-[0-9]{1,2}[A-Z]{0,2})?(?=\s(?:program|programme|jet|plane|freighter|family|production|line)) """,
+          | \b7[0-9]7(?:-[0-9]{1,2}[A-Z]{0,2})?(?=\s(?:program|programme|jet|plane|fleet|freighter|family|production|line)) """,
         any_case=False,
     ),
 )
@@ -187,7 +187,11 @@ MARKERS: Final[tuple[Rule, ...]] = (
         "note marker",
         r"(?<=[\p{L}%)’'\"”.,])\([0-9]{1,2}\)(?!\s?%) | (?<=[\p{L}%,;:.]\s)\([0-9]{1,2}\)(?=\s\p{L})",
     ),
-    _rule("list number", r"^\s*(?:\(?[0-9]{1,2}[.)])(?=\s+[\p{L}\"“‘'$*\[])|^\s*\([0-9]{1,2}\)(?=\p{L})", any_case=False),
+    _rule(
+        "list number",
+        r"^\s*(?:\(?[0-9]{1,2}[.)])(?=\s+[\p{L}\"“‘'$*\[])|^\s*\([0-9]{1,2}\)(?=\p{L})",
+        any_case=False,
+    ),
     _rule("list number", r"(?:^|\n)\s*(?P<what>[0-9]{1,2}[.)])(?=\s+\p{L})", any_case=False),
     _rule("rank", r"\btop[\s-](?P<what>[0-9]{1,3}|three|five|ten|twenty)\b(?!\s?%)"),
 )

@@ -59,8 +59,14 @@ _PREFIX: Final = 12
 
 def find_amounts(view: str, lang: str, marks: Marks, timeout: float) -> Iterator[Draft]:
     """Yield a draft for every amount in digits, in order."""
-    for match in _SEEDS[lang].finditer(view, timeout=timeout):
-        start = match.start()
+    # gathered before they are read: the time limit is the pattern's alone
+    for match in list(_SEEDS[lang].finditer(view, timeout=timeout)):
+        start, end = match.span()
+        if _stands_among_digits(view, start, end):
+            draft = _read_digits(match, marks)
+            draft.lead = start
+            yield draft
+            continue
         prefix = _read_prefix(view, start)
         if prefix is None:
             continue
@@ -69,6 +75,16 @@ def find_amounts(view: str, lang: str, marks: Marks, timeout: float) -> Iterator
         draft.unit = money(prefix.currency) if prefix.currency else None
         if read_around(draft, prefix, view, lang):
             yield draft
+
+
+def _stands_among_digits(view: str, start: int, end: int) -> bool:
+    """Tell a number with other digits on both sides, as in a column: nothing else touches it."""
+    return (
+        start > 1
+        and view[start - 1] in " \n\t"
+        and view[start - 2] in "0123456789"
+        and (end + 1 >= len(view) or (view[end] in " \n\t" and view[end + 1] in "0123456789"))
+    )
 
 
 def _read_prefix(view: str, start: int) -> Prefix | None:
@@ -98,10 +114,9 @@ def _read_prefix(view: str, start: int) -> Prefix | None:
 
 def _read_digits(match: regex.Match[str], marks: Marks) -> Draft:
     start, end = match.span()
-    whole = match["slashed"] or match["vulgar"]
-    if whole:
+    if match["lit"] is None:
         draft = Draft(start, end, Decimal(0), Decimal(1))
-        add_fraction(draft, whole)
+        add_fraction(draft, match.group())
         return draft
     read = read_literal(match["lit"], marks)
     draft = Draft(start, end, read.value, read.step, problem=read.problem, why=read.why)

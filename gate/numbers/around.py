@@ -39,13 +39,13 @@ class Prefix:
 def read_around(draft: Draft, prefix: Prefix, view: str, lang: str) -> bool:
     """Read what follows the digits, then the sign and the hedge; False when it is a name."""
     tokens = tokens_after(view, draft.end)
+    words = words_before(view, prefix.begin)
     glued = view[draft.end : draft.end + 1]
     digits_end = draft.end
     rest, closes = _read_suffix(draft, tokens, lang, prefix) if tokens else (tokens, 0)
     if draft.end == digits_end and (glued.isalpha() or (glued in "_²³" and glued)):
         return False
     marks = prefix.marks
-    words = words_before(view, prefix.begin)
     if prefix.opens and closes:
         if _is_negative(draft, prefix, closes, words, rest):
             marks += "()"

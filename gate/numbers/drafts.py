@@ -46,7 +46,8 @@ class Draft:
         """Return the finished number; ``text`` is what it was read from."""
         value, step = self.magnitude, self.step
         if value is not None:
-            value, step = value.scaleb(self.scale), step.scaleb(self.scale)
+            if self.scale:
+                value, step = value.scaleb(self.scale), step.scaleb(self.scale)
             if self.cents:
                 value, step = value * CENT, step * CENT
             if self.negative:

@@ -12,9 +12,8 @@ settles which. Anything else is ``unreadable``: a malformed number is stopped, n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import regex
 
@@ -36,8 +35,7 @@ _GROUPED: Final = regex.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})++")
 _INDIAN: Final = regex.compile(r"[0-9]{1,2}(?:,[0-9]{2})*,[0-9]{3}")
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """A run of digits as read; ``value`` is None exactly when there is a ``problem``."""
 
     value: Decimal | None
@@ -49,24 +47,27 @@ class Literal:
 
 def read_literal(text: str, marks: Marks) -> Literal:
     """Return what ``text`` (a match of ``LITERAL``) is worth under ``marks``."""
-    if text.isdecimal():
-        return _value(text, "")
+    if text.isdecimal() and len(text) <= MOST_DIGITS:
+        return Literal(Decimal(text))
     digits = _GAPS.sub("", text)
     if digits != text:
-        if digits.isdecimal():
-            return _value(digits, "")
-        whole, mark, rest = digits.replace(",", ".").partition(".")
-        if not rest.isdecimal() or (mark and "." in rest):
-            return _unreadable(text)
-        return _value(whole, rest)
+        return _with_gaps(digits, text)
     if "." in digits and "," in digits:
         return _two_marks(digits, marks)
     mark = "." if "." in digits else ","
-    if digits.count(mark) > 1:
-        if _GROUPED.fullmatch(digits) or (marks.indian and _INDIAN.fullmatch(digits)):
-            return _value(digits.replace(mark, ""), "")
+    if digits.count(mark) == 1:
+        return _one_mark(digits, mark, marks)
+    if _GROUPED.fullmatch(digits) or (marks.indian and _INDIAN.fullmatch(digits)):
+        return _value(digits.replace(mark, ""), "")
+    return _unreadable(text)
+
+
+def _with_gaps(digits: str, text: str) -> Literal:
+    """Read a literal grouped by spaces or apostrophes; one point or comma may follow."""
+    whole, mark, rest = digits.replace(",", ".").partition(".")
+    if mark and not rest.isdecimal():
         return _unreadable(text)
-    return _one_mark(digits, mark, marks)
+    return _value(whole, rest)
 
 
 def _two_marks(digits: str, marks: Marks) -> Literal:
@@ -99,6 +100,7 @@ def _one_mark(digits: str, mark: str, marks: Marks) -> Literal:
 
 
 def _value(whole: str, rest: str) -> Literal:
+    """Return the literal of digits and decimals that are well formed."""
     if len(whole) + len(rest) > MOST_DIGITS:
         return Literal(None, problem="unreadable", why="too many digits for an amount")
     if not rest:

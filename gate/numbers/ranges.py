@@ -48,7 +48,7 @@ def join(drafts: list[Draft], view: str) -> list[Draft]:
         last = kept[-1]
         gap = last.start - first.end
         match = None
-        if 0 < gap <= LONGEST_GAP:
+        if 0 < gap <= LONGEST_GAP and (gap > 1 or not view[first.end].isspace()):
             match = _BETWEEN.fullmatch(view, first.end, last.start, timeout=TIMEOUT)
         if match is not None and _is_ratio(first, last, match):
             kept[-1] = _ratio(first, last)

@@ -21,6 +21,7 @@ _TOKEN: Final = regex.compile(
       | (?P<mark> [%¢$€£¥₹₩+×/)°²³{"".join(FRACTIONS)}] ) )""",
     regex.VERBOSE,
 )
+_BEGINS_NUMBER: Final = regex.compile(r"[ \u00a0]?[(-]?[0-9.]")
 WINDOW: Final = 96
 """Characters looked at after a number: more than the longest unit and its noun."""
 _WORD_BEFORE: Final = regex.compile(r"[\p{L}\p{M}<>=≤≥~≈]+(?:['’.]\p{L}*)?")
@@ -38,24 +39,30 @@ class Token(NamedTuple):
     """What stands between it and what comes before: empty when glued."""
 
 
-def tokens_after(view: str, at: int) -> list[Token]:
-    """Return the unbroken run of tokens that begins at ``at``."""
+def tokens_after(view: str, at: int, window: int = WINDOW) -> list[Token]:
+    """Return the unbroken run of tokens that begins at ``at``; a currency sign before digits
+    begins the next number and ends the run.
+    """
     following = view[at : at + 2]
     if not following or following[0] in NOTHING_FOLLOWS or following[-1].isdigit():
         return []
-    limit = at + WINDOW
+    limit = at + window
     found = []
     for match in _TOKEN.finditer(view, at, limit, timeout=TIMEOUT):
         end = match.end()
         if end == limit and limit < len(view):
             break
         text = match["word"] or match["mark"]
+        if text in "$€£¥₹₩" and _BEGINS_NUMBER.match(view, end):
+            break
         found.append(Token(text, text.lower(), end - len(text), end, match["gap"]))
     return found
 
 
 def words_before(view: str, at: int, window: int = 40) -> list[str]:
     """Return the words of the clause before ``at``, last one last, in lower case."""
+    if at < 2 or not (view[at - 1].isalpha() or view[at - 2] not in "0123456789,;:!?)%"):
+        return []
     before = view[max(0, at - window) : at].lower()
     for mark in ",;:.!?()\ue000":
         before = before.rpartition(mark)[2] if mark != "." else before.rpartition(". ")[2]

@@ -143,7 +143,11 @@ def read_per(tokens: list[Token], currency: str) -> Unit | None:
     if not rest:
         return None
     thing = "share" if rest[0] in _SHARES else rest[0]
-    if thing in _NOT_PER or not thing.isalpha() or (preposition in _ARTICLES and thing not in _THINGS | {"share"}):
+    if (
+        thing in _NOT_PER
+        or not thing.isalpha()
+        or (preposition in _ARTICLES and thing not in _THINGS | {"share"})
+    ):
         return None
     return Unit(UnitKind.PER_UNIT, f"{currency}/{thing}")
 

@@ -24,6 +24,8 @@ SEEDS: Final = {"en": words_en.SEEDS, "es": words_es.SEEDS}
 CARDINALS: Final = {"en": words_en.CARDINALS, "es": words_es.CARDINALS}
 """Words that always are numbers, for the account of what was not checked."""
 _WORD: Final = regex.compile(r"[\p{L}\p{M}]++")
+LONGEST_PHRASE: Final = 240
+"""Characters of the longest number in words, with its noun."""
 _ARTICLES: Final = frozenset({"a", "an"})
 _BEFORE: Final = regex.compile(r"(?r)(?P<word>[\p{L}\p{M}’']++)(?P<gap>[ \u00a0\n-]|\n )")
 _STARTS: Final = regex.compile(r"(?r)(?:^|[.!?:•\n\"“‘(«][\s]*)")
@@ -35,7 +37,8 @@ def find_words(view: str, lang: str, taken: list[Draft], timeout: float) -> Iter
     spans = iter([*((draft.start, draft.end) for draft in taken), (len(view), len(view))])
     span = next(spans)
     at = 0
-    for match in _WORD.finditer(view, timeout=timeout):
+    # gathered before they are read: the time limit is the pattern's alone
+    for match in list(_WORD.finditer(view, timeout=timeout)):
         start = match.start()
         word = match.group().lower()
         if start < at or word not in seeds:
@@ -53,7 +56,7 @@ def find_words(view: str, lang: str, taken: list[Draft], timeout: float) -> Iter
 def _read(view: str, start: int, end: int, lang: str) -> Draft | None:
     """Return the draft of the phrase at ``start``, or None when it is no number."""
     first = Token(view[start:end], view[start:end].lower(), start, end, "")
-    tokens = [first, *tokens_after(view, end)]
+    tokens = [first, *tokens_after(view, end, LONGEST_PHRASE)]
     before = _BEFORE.match(view, max(0, start - 24), start)
     word = before["word"].lower() if before else ""
     if before and before["gap"] == "-" and first.lower not in _LANGUAGES[lang].CARDINALS:

@@ -38,7 +38,9 @@ def test_spanish(text, value, step, unit):
     assert shown(number)[:3] == (value, step, unit)
 
 
-@pytest.mark.parametrize("text", ["el cuarto trimestre", "en millones de d\u00f3lares", "una planta"])
+@pytest.mark.parametrize(
+    "text", ["el cuarto trimestre", "en millones de d\u00f3lares", "una planta"]
+)
 def test_spanish_words_that_are_no_numbers(text):
     assert read_numbers(text, lang="es") == []
 
