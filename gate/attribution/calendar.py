@@ -119,7 +119,7 @@ def read_calendar(filing: Filing) -> Calendar:
         year_end = computed or year_end
     prior = near(end - _QUARTER, ends, 12) or (end - _QUARTER)
     months = {m for e, m in durations if same_end(e, end) and m in {3, 4, 6, 7, 8, 9}}
-    ytd = max(months) if months else (3 * quarter if quarter in {1, 2, 3} else None)
+    ytd = 3 * quarter if quarter in {1, 2, 3} else max(months, default=None)
     if quarter is None and ytd in {3, 6, 9}:
         # A filing that does not name its quarter still shows how far into its year it is;
         # a fiscal year is called by the calendar year that it ends in.

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from gate.attribution.context import ArticleContext
     from gate.attribution.statements import Statement
+    from gate.claims import Claim
 
 
 def check_direction(
@@ -32,6 +33,8 @@ def check_direction(
         now, then = claim.number.value, partner.number.value
         if now is None or then is None:
             return None
+        if not _apart(claim, partner):
+            return _by_row(judged, statement, context)  # too coarse to tell: ask the filing
         if _moved(now, then, statement) == -statement.direction:
             return rejected(
                 claim,
@@ -39,6 +42,20 @@ def check_direction(
                 f'The sentence\'s own numbers go the other way: "{partner.text}" to "{claim.text}".',
                 context.index.reading(receipt.operands[0]),
             )
+        return None
+    return _by_row(judged, statement, context)
+
+
+def _apart(claim: Claim, partner: Claim) -> bool:
+    """Tell whether two numbers differ by more than the precision that they are written with."""
+    one, other = claim.band, partner.band
+    return one is None or other is None or one.low > other.high or other.low > one.high
+
+
+def _by_row(judged: Judgement, statement: Statement, context: ArticleContext) -> Judgement | None:
+    """Return the rejection that the row's own earlier value gives, or None."""
+    claim, receipt = judged.claim, judged.receipt
+    if receipt is None:
         return None
     reading = context.index.reading(receipt.operands[0])
     figure = reading.figure

@@ -198,7 +198,8 @@ def _other_period(
     proper: list[Reading],
     matches: list[Match],
 ) -> Judgement:
-    if any(m.period is None for m in on_line):
+    sure = any(m.reading.figure.period is not None for m in on_line) or proper
+    if any(m.period is None for m in on_line) or not sure:
         return unsure(claim, "its period could not be read with certainty", matches)
     stated = statement.when.stated or any(m.reading.when.is_past for m in on_line)
     if not stated:

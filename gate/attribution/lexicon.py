@@ -185,6 +185,8 @@ def _longest(
     if best is not None and best[0] == "CASH" and at + 1 < len(words):
         if words[at + 1][2] in _CASH_MOVES:
             best = None
+    if words[at][3].casefold() == "sale":
+        best = None  # one sale is a deed; sales are revenue
     run = [first]
     for j in range(at + 1, len(words)):
         gap = text[words[j - 1][1] : words[j][0]]

@@ -30,6 +30,8 @@ _LINE, _QUALIFIER, _WORD = 2.0, 1.5, 1.0
 _OPPOSITE = 4.0
 # A word that only the section or caption says: a label that says it itself comes nearer.
 _AROUND = 0.25
+# Words that only say that a line is money: "share-based compensation cost".
+_MEASURED = frozenset({"cost", "costo", "charge", "expense", "matter", "spending", "gasto"})
 # A label may say this much more than the claim and still be the line, when no other
 # line comes nearer and nothing of it changes the meaning ("Debt outstanding" for debt).
 TOLERATED = 2.0
@@ -92,6 +94,8 @@ def want(phrase: Phrase, number: Number | None, index: Index) -> Wanted:
         if t.isupper()
         or not (t in lex.free or bare_letters(t) in index.filer or _is_verb(t, index))
     }
+    if any(t.isupper() for t in terms):
+        terms -= _MEASURED
     parts = {t for t in phrase.subject if t in index.parts and bare_letters(t) not in index.filer}
     return Wanted(frozenset(terms | parts), frozenset(raw))
 

@@ -113,10 +113,11 @@ _TOOK_IN = regex.compile(r"\b(?:took|brought|pulled|raked)\s+in\W*$|\brang\s+up\
 _VERB_ENDINGS = ("ed", "ing", "ó", "aron", "ieron")
 # How an amount was measured, not what it is: "net of depreciation".
 _ASIDE = regex.compile(
-    r"\b(?:net\s+of|excluding|including|less|sin|neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
+    r"\b(?:net\s+of|excluding|less|sin|(?<=,\s)neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
 )
 _SPENDING = regex.compile(
-    r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|acqui\w+|gastó|invirtió)\b",
+    r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|acqui\w+|gastó|invirtió)\b"
+    r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|new|the|its|en)\b)*(?:property|plant|land|fixed|propiedad\w*|planta)",
     regex.IGNORECASE,
 )
 _RAISING = regex.compile(
@@ -162,7 +163,7 @@ class Phrase:
             self.terms | other.terms,
             self.loss or other.loss,
             self.subject | other.subject,
-            self.tied and other.tied,
+            self.tied and (other.empty or other.tied),
         )
 
     def for_unit(self, unit: Unit | None, words: str, *, inherited: bool = False) -> Phrase:
@@ -203,7 +204,7 @@ def read_phrase(left: str, right: str) -> Phrase:
         return phrase
     own = _noun_phrase(left)
     both = own.joined(right_phrase(right)).terms
-    if "PPE" in both and _SPENDING.search(left, timeout=1):
+    if "PPE" in both and _SPENDING.search(f"{left}|{right}", timeout=1):
         return Phrase(frozenset({"CAPEX"}))
     if both & _DEBTS and _RAISING.search(left, timeout=1):
         return Phrase((both - _DEBTS) | {"DEBT_PROCEEDS"})

@@ -195,6 +195,12 @@ def _terms(text: str) -> tuple[frozenset[str], bool, bool]:
     )
 
 
+def _base_of_shares(concept: str) -> frozenset[str]:
+    """Return ``basic`` or ``diluted`` where a concept says it and its label may not."""
+    words = concept_words(concept)
+    return frozenset({"basic", "diluted"} & set(words))
+
+
 def _member_terms(dimensions: Iterable[tuple[str, str]]) -> frozenset[str]:
     names: set[str] = set()
     for _, member in dimensions:
@@ -222,7 +228,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
     label, loss, _ = _terms(figure.label)
     line = lexicon().by_concept.get(figure.concept or "")
     if line is not None:
-        label = label | {line}
+        label = label | {line} | _base_of_shares(figure.concept or "")
     column_words = frozenset[str]()
     kind = ColumnKind.VALUE
     if table is not None and figure.col is not None:

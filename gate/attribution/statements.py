@@ -137,7 +137,7 @@ def read_statements(
         if source is None and before is not None and _PRONOUN.search(left, timeout=1):
             source = before
         if role is Role.PARTNER:
-            segment = _behind_connector(segment)
+            segment = _behind_connector(segment, first=not out)
         behind = "" if role in {Role.SHARE, Role.MULTIPLE} else right
         phrase, inherited = _subject(segment, behind, mention, source)
         of = right_phrase(right) if role is Role.SHARE else None
@@ -337,13 +337,16 @@ def _role(
     return Role.LEVEL, direction
 
 
-def _behind_connector(segment: str) -> str:
-    """Return what stands between "compared with" or "from" and the number it opens."""
+def _behind_connector(segment: str, *, first: bool) -> str:
+    """Return what stands between "compared with" or "from" and the number it opens.
+
+    A ``first`` number has its line before the "from": "sales went from $9 billion to …".
+    """
     ends = [m.end() for m in mv.VERSUS.finditer(segment, timeout=1)]
     if ends:
         return segment[ends[-1] :]
     match = mv.FROM.search(segment, timeout=1)
-    return segment[match.end() :] if match else segment
+    return segment[match.end() :] if match and not first else segment
 
 
 def _only_joins(segment: str) -> bool:

@@ -239,7 +239,7 @@ def _length(g: dict[str, str | None], c: Calendar) -> When | None:
 def _in_year(months: int | None, g: dict[str, str | None], c: Calendar) -> When:
     year = _year_age(g, c)
     age = Age.CURRENT if g.get("y") is None else year
-    return When(months, c.end_of(age) if age else None, age)
+    return When(length_class(months), c.end_of(age) if age else None, age)
 
 
 def _ytd(g: dict[str, str | None], c: Calendar) -> When | None:
