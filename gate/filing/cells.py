@@ -12,8 +12,8 @@ words, are left to ``gate.numbers``. Grammar::
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from gate.units import BASIS_POINTS, PERCENT, PERCENTAGE_POINTS, RATIO, Unit, money
 
@@ -38,6 +38,9 @@ _CELL = re.compile(
     """,
     re.VERBOSE,
 )
+_PLAIN = re.compile(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d{4}|\(\d{1,3}(?:,\d{3})*(?:\.\d+)?\)")
+_ONE = Decimal(1)
+_CENTURIES = frozenset({"19", "20"})
 _DASH = re.compile(
     rf"\s*[(\[]?\s*(?P<currency>{_CURRENCY})?\s*[(\[]?\s*(?P<dash>[-—–−‒―‐]{{1,3}})\s*(?P<percent>%)?"
     rf"\s*[)\]]?\s*(?P<measure>%)?(?:\s*(?:\(\s*[a-z0-9]\s*\)|[*{RAISED}]+))*\s*"
@@ -45,8 +48,7 @@ _DASH = re.compile(
 _MEASURES = {"%": PERCENT, "x": RATIO, "bps": BASIS_POINTS, "basis points": BASIS_POINTS}
 
 
-@dataclass(frozen=True, slots=True)
-class CellNumber:
+class CellNumber(NamedTuple):
     """One number as a cell prints it; ``start`` and ``end`` are within the cell's text."""
 
     start: int
@@ -64,6 +66,8 @@ class CellNumber:
 
 def read_cell(text: str) -> CellNumber | None:
     """Return the number that is all of ``text`` but notes, or None when it is not one."""
+    if _PLAIN.fullmatch(text):
+        return _read_plain(text)
     found = _CELL.fullmatch(text)
     if found is None:
         return _read_dash(text)
@@ -85,6 +89,19 @@ def read_cell(text: str) -> CellNumber | None:
         and not (opened or found["currency"] or found["minus"] or found["percent"]
                  or found["measure"]),
     )  # fmt: skip
+
+
+def _read_plain(text: str) -> CellNumber:
+    """Read what most cells hold: digits, perhaps in brackets, and nothing else."""
+    end = len(text)
+    digits = text[1:-1] if text[0] == "(" else text
+    value = Decimal(digits.replace(",", ""))
+    if text[0] == "(":
+        value = -value
+    _, _, fraction = digits.partition(".")
+    step = Decimal(1).scaleb(-len(fraction)) if fraction else _ONE
+    is_year = end == 4 and text[:2] in _CENTURIES and text.isdecimal()
+    return CellNumber(0, end, value, step, None, is_dash=False, is_year=is_year)
 
 
 def _after(found: re.Match[str]) -> int:

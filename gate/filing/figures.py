@@ -8,8 +8,8 @@ row, its column and its table.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from gate.figures import ColumnKind, Figure, Period, PeriodSource, ScaleSource
 from gate.filing.cells import CellNumber
@@ -27,8 +27,7 @@ _MINUS = re.compile(r"(?:^|[\s$€£(])(?P<minus>[-−‑])\s*[$€£¥]?\s*$")
 _UNSCALED = frozenset({UnitKind.PERCENT, UnitKind.PERCENTAGE_POINTS, UnitKind.BASIS_POINTS})
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a figure stands in a table, and what the table says of it."""
 
     label: str = ""
@@ -48,6 +47,8 @@ def table_figures(table: ReadTable, index: int, facts: dict[int, TaggedFact],
     """
     found: list[Figure] = []
     for at, row in enumerate(table.grid.rows):
+        if not row.items:
+            continue
         section = " > ".join(row.section)
         for item in row.items:
             place = _place(table, index, at, row, item, section)
@@ -106,22 +107,26 @@ def _tagged(tagged: TaggedFact, line: Line, item: Item | None, place: Place) -> 
     if fact.unreadable or (fact.nil and not tag.text.strip()):
         return None
     value = fact.value if fact.value is not None else Decimal(0)
+    scale = 0 if fact.unit is not None and fact.unit.kind in _UNSCALED else tagged.scale
     if item is not None and number is not None:
         start, end = item.start + number.start, item.start + number.end
         negative = number.value < 0
+        step = scaled(number.step, scale)
+        nil = number.is_dash
     else:
         start, end, negative = _spread(line, tag, in_table=item is not None, negative=value < 0)
+        step = _step(tag.text, scale)
+        nil = re.search(r"\w", tag.text) is None
     printed = -abs(value) if negative else abs(value)
-    scale = 0 if fact.unit is not None and fact.unit.kind in _UNSCALED else tagged.scale
     return Figure(
         text=line.text[start:end], start=line.start + start, end=line.start + end,
-        value=value, printed_value=printed, step=_step(tag.text, scale),
+        value=value, printed_value=printed, step=step,
         unit=fact.unit, scale=scale, scale_source=ScaleSource.TAG,
         label=place.label, section=place.section, column=place.column,
         period=fact.period,
         period_source=PeriodSource.TAG if fact.period else PeriodSource.NONE,
         concept=fact.concept, context=fact.context, dimensions=fact.dimensions,
-        decimals=fact.decimals, nil=fact.nil or not re.search(r"\w", tag.text),
+        decimals=fact.decimals, nil=fact.nil or nil,
         table=place.table, row=place.row, col=place.col,
     )  # fmt: skip
 

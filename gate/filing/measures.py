@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
 
 from gate.figures import ColumnKind, ScaleSource
 from gate.filing.cells import CellNumber
@@ -60,8 +63,7 @@ _BARE_PER = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """Unit and scale of one printed number."""
 
     unit: Unit | None
@@ -93,9 +95,11 @@ def measure(
     sections above the row, the table's caption, the filing's statement.
     """
     unit = number.unit
-    plain = _PAR.sub(" ", _BRACKETS.sub(" ", label))
     if unit is None or unit.kind is UnitKind.MONEY:
-        unit = _unit(number, unit, label, plain, section, header, kind, notes)
+        currency = unit.code if unit is not None else _note_currency(notes)
+        small = (number.step < 1 or number.is_dash) and abs(number.value) < 1000
+        unit = _unit(unit, label, section, _hint(header), kind, currency,
+                     is_small=small, is_broken=number.step < 1, has_money=notes.has_money)  # fmt: skip
     if unit is not None and unit.kind not in {UnitKind.MONEY, UnitKind.SHARES, UnitKind.COUNT}:
         return Measure(unit, 0, ScaleSource.UNIT)
     own = read_caption(label) or read_caption(header)
@@ -124,34 +128,76 @@ def measure(
     return Measure(unit, 0, ScaleSource.ASSUMED)
 
 
+class _Hint(Enum):
+    """What a column's header says of its numbers."""
+
+    NONE = ""
+    PER_SHARE = "per share"
+    SHARES = "shares"
+    YEARS = "years"
+    MONTHS = "months"
+    DAYS = "days"
+    WEEKS = "weeks"
+
+
+@lru_cache(maxsize=4096)
+def _hint(header: str) -> _Hint:
+    if _PER.search(header):
+        return _Hint.PER_SHARE
+    if _SHARES.search(header):
+        return _Hint.SHARES
+    time = _TIME.search(header)
+    return _Hint((time[1] or time[2]).lower()) if time is not None else _Hint.NONE
+
+
+@lru_cache(maxsize=4096)
 def _unit(
-    number: CellNumber, unit: Unit | None, label: str, plain: str, section: str, header: str,
-    kind: ColumnKind, notes: Notes,
+    unit: Unit | None, label: str, section: str, hint: _Hint, kind: ColumnKind, currency: str, *,
+    is_small: bool, is_broken: bool, has_money: bool,
 ) -> Unit | None:  # fmt: skip
-    currency = unit.code if unit is not None else _note_currency(notes)
+    """Return the unit of a row's numbers; the same for all columns of one kind.
+
+    ``unit`` is what the cell says itself (a currency, or nothing), ``is_small`` tells
+    an amount that can be per share, ``is_broken`` one printed with decimals.
+    """
+    plain = _PAR.sub(" ", _BRACKETS.sub(" ", label))
     per_share = Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/share")
     if unit is None and (_STRONG_SHARES.search(plain) or _DILUTION.search(plain)):
         return SHARES
-    if _PER.search(plain) or _PER.search(header):
+    if hint is _Hint.PER_SHARE or _PER.search(plain):
         return per_share
     if unit is None:
-        if kind in {ColumnKind.PERCENT_CHANGE, ColumnKind.PERCENT}:
-            return PERCENT
-        if (_SHARES.search(plain) and not _MONEY_ROW.search(plain)) or _SHARES.search(header):
-            return SHARES
-        time = _TIME.search(label) or _TIME.search(header)
-        if time is not None:
-            return Unit(UnitKind.TIME, (time[1] or time[2]).lower())
-        if _PERCENT.search(label) or (_RATE.search(plain) and number.step < 1):
-            return PERCENT
-    return _unit_of_section(number, unit, plain, section, per_share) or unit or (
-        COUNT if _COUNT.search(plain) and not notes.has_money
-        else money(currency) if currency else None
-    )  # fmt: skip
+        found = _bare_unit(label, plain, hint, kind, is_broken=is_broken)
+        if found is not None:
+            return found
+    found = _unit_of_section(unit, plain, section, per_share, is_small=is_small)
+    if found is not None or unit is not None:
+        return found or unit
+    if _COUNT.search(plain) and not has_money:
+        return COUNT
+    return money(currency) if currency else None
+
+
+def _bare_unit(
+    label: str, plain: str, hint: _Hint, kind: ColumnKind, *, is_broken: bool
+) -> Unit | None:
+    """Return the unit of a number without any sign, from its row and its column."""
+    if kind in {ColumnKind.PERCENT_CHANGE, ColumnKind.PERCENT}:
+        return PERCENT
+    if hint is _Hint.SHARES or (_SHARES.search(plain) and not _MONEY_ROW.search(plain)):
+        return SHARES
+    time = _TIME.search(label)
+    if time is not None:
+        return Unit(UnitKind.TIME, (time[1] or time[2]).lower())
+    if hint is not _Hint.NONE:
+        return Unit(UnitKind.TIME, hint.value)
+    if _PERCENT.search(label) or (is_broken and _RATE.search(plain)):
+        return PERCENT
+    return None
 
 
 def _unit_of_section(
-    number: CellNumber, unit: Unit | None, plain: str, section: str, per_share: Unit
+    unit: Unit | None, plain: str, section: str, per_share: Unit, *, is_small: bool
 ) -> Unit | None:
     """Return what the section rows above say: "Earnings per share:" over "Basic"."""
     if not section:
@@ -162,9 +208,7 @@ def _unit_of_section(
     )  # fmt: skip
     if shares and (_BARE_PER.match(plain) or not plain.strip() or not _PER.search(section)):
         return SHARES
-    if _PER.search(section) and (number.step < 1 or number.is_dash) and abs(number.value) < 1000:
-        return per_share
-    return None
+    return per_share if is_small and _PER.search(section) else None
 
 
 def _note_currency(notes: Notes) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
+from typing import NamedTuple
 
 from gate.figures import Period
 from gate.filing.calendar import FiscalCalendar, last_day
@@ -36,6 +38,27 @@ _FLOW = re.compile(
     r"\b(?:change|increase|decrease|issued|paid|received|net\s+cash|acquir|used|provided)",
     re.IGNORECASE,
 )
+
+
+class _RowWords(NamedTuple):
+    """What a row's label says of time."""
+
+    opens: bool
+    closes: bool
+    adopts: bool
+    totals_equity: bool
+    balances: bool
+
+
+@lru_cache(maxsize=4096)
+def _row_words(label: str) -> _RowWords:
+    return _RowWords(
+        opens=_OPENING.search(label) is not None,
+        closes=_CLOSING.search(label) is not None,
+        adopts=_ADOPTION.search(label) is not None,
+        totals_equity=_TOTAL_EQUITY.fullmatch(label) is not None,
+        balances=_BALANCE.match(label) is not None and _FLOW.search(label) is None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +104,16 @@ def row_period(
     """Return the period of one row: a balance at a day among flows, or the column's."""
     if statement is Statement.BALANCE:
         return column
+    row = _row_words(label)
     if column is not None and column.start is not None:
         # "Balance at beginning and end of period" is filed as of the end.
-        if _CLOSING.search(label) or (
-            statement is Statement.EQUITY and _TOTAL_EQUITY.fullmatch(label)
-        ):
+        if row.closes or (statement is Statement.EQUITY and row.totals_equity):
             return Period(column.end)
-        if _OPENING.search(label) or (
-            # An accounting change adjusts the opening balance; it is filed as of that day.
-            statement is Statement.EQUITY and _ADOPTION.search(label)
-        ):
+        # An accounting change adjusts the opening balance; it is filed as of that day.
+        if row.opens or (statement is Statement.EQUITY and row.adopts):
             return Period(column.start - timedelta(days=1))
+    if not row.balances:
+        return column
     day = balance_day(label, column, calendar)
     return Period(day) if day is not None else column
 
@@ -102,7 +124,7 @@ def balance_day(label: str, column: Period | None, calendar: FiscalCalendar) -> 
     "Balance at January 1" of a filer whose quarters end with the month is the
     balance of the evening before.
     """
-    if not _BALANCE.match(label) or _FLOW.search(label):
+    if not _row_words(label).balances:
         return None
     phrase = read_phrase(label)
     if not (phrase.dates or phrase.month_days):
@@ -117,7 +139,7 @@ def balance_day(label: str, column: Period | None, calendar: FiscalCalendar) -> 
 
 def is_closing(label: str) -> bool:
     """True for the row of a balance at the end of the period."""
-    return _CLOSING.search(label) is not None
+    return _row_words(label).closes
 
 
 def _near(month_day: tuple[int, int], column: Period, calendar: FiscalCalendar) -> date | None:

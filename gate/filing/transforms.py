@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 _GROUPED_DOT = re.compile(r"\d{1,3}(?:[,\s'’\u00a0]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+|\d+\.")
+_COMMON = re.compile(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?")
 _GROUPED_COMMA = re.compile(r"\d{1,3}(?:[.\s\u00a0]\d{3})+(?:,\d+)?|\d+(?:,\d+)?|,\d+")
 _UNIT_WORDS = re.compile(r"(\d+)\D+?(\d{1,2})\D*")
 _SMALL = {
@@ -56,7 +58,9 @@ def transform_number(name: str, text: str) -> Decimal:
     Raises:
         UnknownTransform, UntransformableText: the fact is unreadable.
     """
-    kind = name.rpartition(":")[2].lower().replace("-", "").replace("_", "")
+    kind = _plain_name(name)
+    if kind == "numdotdecimal" and _COMMON.fullmatch(text):
+        return Decimal(text.replace(",", ""))
     if kind in _ZEROS:
         return Decimal(0)
     plain = text.strip().strip("()[]$€£¥% \u00a0").strip()
@@ -69,6 +73,11 @@ def transform_number(name: str, text: str) -> Decimal:
     if kind in _WORDS:
         return Decimal(words_to_number(plain))
     raise UnknownTransform(name)
+
+
+@lru_cache(maxsize=256)
+def _plain_name(name: str) -> str:
+    return name.rpartition(":")[2].lower().replace("-", "").replace("_", "")
 
 
 def _grouped(plain: str, form: re.Pattern[str], marks: str, text: str) -> Decimal:
