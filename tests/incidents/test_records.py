@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from decimal import Decimal
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,10 +20,19 @@ from verifier.acceptance.incidents import RECORD
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gate.figures import Filing
     from verifier.acceptance import Draft
 
 INCIDENTS = load_incidents()
 DRAFTS = [d for i in INCIDENTS for d in i.drafts]
+BY_ID = {i.id: i for i in INCIDENTS}
+
+
+@cache
+def filing_of(incident: str) -> Filing:
+    return BY_ID[incident].read_filing()
+
+
 each_incident = pytest.mark.parametrize("incident", INCIDENTS, ids=lambda i: i.id)
 each_draft = pytest.mark.parametrize("draft", DRAFTS, ids=lambda d: d.id)
 
@@ -76,7 +86,7 @@ def test_an_invented_company_has_no_public_figures(incident: Incident) -> None:
 
 @each_incident
 def test_a_filing_is_read_with_its_filer_and_period(incident: Incident) -> None:
-    filing = incident.read_filing()
+    filing = filing_of(incident.id)
     assert filing.document_type == "10-Q"
     assert filing.period is not None
     assert filing.filer
@@ -186,10 +196,9 @@ SCALE = {"2026-07-09-micron": 6, "vst": 6, "hims": 3}
 def test_the_public_figures_stand_in_the_reconstruction(
     incident: str, label: str, start: str, end: str, value: int
 ) -> None:
-    filing = next(i for i in INCIDENTS if i.id == incident).read_filing()
     found = {
         figure.printed_value
-        for figure in filing.figures
+        for figure in filing_of(incident).figures
         if figure.label == label
         and figure.period is not None
         and figure.period.end.isoformat() == end
@@ -199,9 +208,8 @@ def test_the_public_figures_stand_in_the_reconstruction(
 
 
 def test_the_share_counts_and_the_earnings_per_share_are_the_public_ones() -> None:
-    by_id = {i.id: i.read_filing() for i in INCIDENTS if i.id in PUBLIC}
-    assert any(f.text == "215,453,899" for f in by_id["hims"].figures)
-    diluted = [f for f in by_id["2026-07-09-micron"].figures if f.text == "24.67"]
+    assert any(f.text == "215,453,899" for f in filing_of("hims").figures)
+    diluted = [f for f in filing_of("2026-07-09-micron").figures if f.text == "24.67"]
     assert [f.label for f in diluted] == ["Diluted"]
 
 
@@ -234,7 +242,7 @@ def test_the_hash_covers_every_byte_and_every_name(tmp_path: Path) -> None:
     ],
 )
 def test_a_malformed_record_is_named_and_refused(tmp_path: Path, change: tuple[str, str]) -> None:
-    source = next(i for i in INCIDENTS if i.id == "wrong-sum").filing.parent
+    source = BY_ID["wrong-sum"].filing.parent
     folder = tmp_path / source.name
     folder.mkdir()
     for path in source.iterdir():
