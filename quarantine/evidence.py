@@ -46,6 +46,7 @@ def build_view(report: ArticleReport, article: Article, article_sha256: str = ""
         passages=passage_views(article, [(j.claim, ids[id(j)]) for j in shown], report.not_claims),
         notes=report.notes,
         warnings=article.warnings,
+        lang=article.lang,
         receipts_sha256=receipts_digest(report),
         left_out_claims=left_out,
     )

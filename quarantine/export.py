@@ -92,6 +92,7 @@ def _head(item_id: str, view: ReportView, events: tuple[Event, ...]) -> list[str
         f"id = {text(item_id)}",
         f"title = {text(f'{view.filing.filer or item_id}: {kinds}')}",
         f"kind = {text(kinds)}",
+        f"lang = {text(view.lang)}",
         f"what_happened = {text('; '.join(said) or 'No person has said anything yet.')}",
         "",
         "[filing]",

@@ -136,6 +136,8 @@ class ReportView:
     notes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     """What the reader of the draft remarked, e.g. text that its reader would not see."""
+    lang: str = ""
+    """As the draft or the caller declared it; empty when nobody did."""
     receipts_sha256: str = ""
     """Of every verdict and receipt, by ``evidence.receipts_digest``."""
     left_out_claims: int = field(default=0)

@@ -16,6 +16,7 @@ from quarantine.excerpt import excerpt
 from quarantine.export import export_incident, text
 from tests.quarantine import building
 from tests.quarantine.building import ACCESSION, TEXT
+from verifier.acceptance import load_incidents
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +52,20 @@ def test_a_rejected_draft_becomes_a_case_that_must_be_caught(
     assert (folder / one["file"]).read_bytes() == TEXT.encode()
     for reason in one["rejected"]:
         assert Reason(reason["reason"])
+
+
+def test_what_is_exported_is_read_as_an_incident(desk: FakeDesk, tmp_path: Path) -> None:
+    desk.add()
+    exported(desk, tmp_path)
+    (incident,) = load_incidents(tmp_path)
+    (draft,) = incident.drafts
+    assert draft.must_fail
+    assert [false.text for false in draft.false_claims] == [
+        "$14.5 billion",
+        "$11.8 billion",
+        "$212 million",
+    ]
+    assert incident.read_filing().document_type == "10-Q"
 
 
 def test_a_released_draft_becomes_a_case_that_should_have_passed(
