@@ -44,11 +44,11 @@ _KEY_LINES = tuple(
     )
 )
 """What readers of a quarterly report look for, in that order; other lines follow as printed."""
-_KINDS = frozenset(
-    {UnitKind.MONEY, UnitKind.PER_UNIT, UnitKind.SHARES, UnitKind.PERCENT, UnitKind.COUNT}
-)
+_KINDS = frozenset({UnitKind.MONEY, UnitKind.PER_UNIT, UnitKind.PERCENT, UnitKind.COUNT})
+"""Average numbers of shares are no news."""
 _ASIDE = regex.compile(r"\s*(?:,|—|–|;|\()[^,—–;(]*\d.*$", regex.DOTALL)
 _LONGEST_LABEL = 90
+_SAY_NOTHING = frozenset({"other", "total", "net", "all other", "other, net"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,8 @@ def _plain_label(figure: Figure) -> str:
     """Return the label without asides that hold numbers; a lone word with what stands above it."""
     short = _ASIDE.sub("", figure.label).strip(" :.")
     above = _ASIDE.sub("", figure.section.rpartition(" > ")[2]).strip(" :.")
+    if short.casefold() in _SAY_NOTHING:
+        return ""
     if above and " " not in short:
         short = f"{above} ({short.lower()})"
     if short.isupper():

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+import regex
+
 from gate.units import UnitKind
 
 if TYPE_CHECKING:
@@ -78,6 +80,9 @@ EN = Language(
         "far down": "far below the year before",
         "turned up": "positive, after a negative amount in the year before",
         "turned down": "negative, after a positive amount in the year before",
+        "turned": "after an amount of the other sign in the year before",
+        "smaller": "smaller than in the year before",
+        "larger": "larger than in the year before",
         "less negative": "negative, but less so than in the year before",
         "more negative": "negative, and more so than in the year before",
     },
@@ -114,6 +119,9 @@ ES = Language(
         "far down": "muy por debajo del año anterior",
         "turned up": "positivo, tras un importe negativo el año anterior",
         "turned down": "negativo, tras un importe positivo el año anterior",
+        "turned": "tras un importe del signo contrario el año anterior",
+        "smaller": "menor que el año anterior",
+        "larger": "mayor que el año anterior",
         "less negative": "negativo, pero menos que el año anterior",
         "more negative": "negativo, y más que el año anterior",
     },
@@ -125,21 +133,44 @@ _SAME, _SLIGHT, _PLAIN, _WELL = Decimal("0.01"), Decimal("0.05"), Decimal("0.25"
 """Shares of the earlier amount up to which a movement is called so."""
 
 
+_GAIN_OR_LOSS = regex.compile(
+    r"(?P<up>income|earnings|profit|gain)s?\s*/?\s*\((?P<down>loss)(?:es)?\)"
+    r"|\((?P<down>loss)(?:es)?\)\s*/?\s*(?P<up>income|earnings|profit|gain)s?"
+    r"|(?P<up>provided\s+by|generated\s+by|from)\s*/?\s*\((?P<down>used\s+(?:in|for))\)"
+    r"|\((?P<down>used\s+(?:in|for))\)\s*/?\s*(?P<up>provided\s+by|generated\s+by)",
+    regex.IGNORECASE,
+)
+_SAYS_MINUS = regex.compile(r"\bloss(?:es)?\b|\bused\s+(?:in|for)\b", regex.IGNORECASE)
+
+
 def lines_of(key: KeyFigure, language: Language) -> list[str]:
     """Return the list's line for the figure, and one for the figure before, where there is one."""
     said = movement(key, language)
     note = f" ({said})" if said else ""
-    lines = [
-        f"{key.label}, {period_of(key.period, language)}: {amount_of(key.now, language)}{note}"
-    ]
+    lines = [_line(key.label, key.now, key.period, language) + note]
     if key.before is not None and key.before.period is not None:
-        before = key.before
-        when = period_of(key.before.period, language)
-        lines.append(f"{key.label}, {when}: {amount_of(before, language)}")
+        lines.append(_line(key.label, key.before, key.before.period, language))
     return lines
 
 
-def amount_of(figure: Figure, language: Language) -> str:
+def _line(label: str, figure: Figure, period: Period, language: Language) -> str:
+    label = label_of(label, figure)
+    amount = amount_of(figure, language, unsigned=_says_minus(label, figure))
+    return f"{label}, {period_of(period, language)}: {amount}"
+
+
+def label_of(label: str, figure: Figure) -> str:
+    """Return the label as the figure's sign reads it: of "income (loss)" one or the other."""
+    side = "down" if figure.value < 0 else "up"
+    return _GAIN_OR_LOSS.sub(lambda found: found[side], label)
+
+
+def _says_minus(label: str, figure: Figure) -> bool:
+    """Tell whether the label says already that the amount is negative."""
+    return figure.value < 0 and _SAYS_MINUS.search(label) is not None
+
+
+def amount_of(figure: Figure, language: Language, *, unsigned: bool = False) -> str:
     """Return the amount at the precision and in the scale that the filing prints."""
     scale = figure.scale if figure.scale in language.scales else 0
     unit = Decimal(1).scaleb(scale)
@@ -149,7 +180,7 @@ def amount_of(figure: Figure, language: Language) -> str:
         number.replace(",", "\0").replace(".", language.point).replace("\0", language.thousands)
     )
     number += language.scales[scale]
-    sign = "-" if figure.value < 0 else ""
+    sign = "-" if figure.value < 0 and not unsigned else ""
     if number.endswith("millones") and figure.unit is not None:
         number += " de"  # in Spanish, before what is counted
     return sign + _with_unit(number, figure, language)
@@ -190,17 +221,27 @@ def movement(key: KeyFigure, language: Language) -> str:
     before = key.before
     if before is None or before.period is None or before.value == 0:
         return ""
-    change = key.now.value - before.value
     if key.period.is_instant:
-        if change == 0:
+        if key.now.value == before.value:
             return ""
-        direction = "up" if change > 0 else "down"
+        direction = "up" if key.now.value > before.value else "down"
         return language.since[direction].format(day_of(before.period.end, language))
-    if (key.now.value < 0) != (before.value < 0):
-        return language.movements["turned down" if key.now.value < 0 else "turned up"]
-    if key.now.value < 0 and abs(change / before.value) >= _SAME:
-        return language.movements["less negative" if change > 0 else "more negative"]
-    return language.movements[_size(change / abs(before.value))]
+    says_minus = _says_minus(label_of(key.label, key.now), key.now)
+    return language.movements[_kind(key.now.value, before.value, says_minus=says_minus)]
+
+
+def _kind(now: Decimal, before: Decimal, *, says_minus: bool) -> str:
+    """Return the key of the movement's phrase; of a loss, how large it is and not how low."""
+    share = (now - before) / abs(before)
+    if (now < 0) != (before < 0):
+        if says_minus:
+            return "turned"
+        return "turned down" if now < 0 else "turned up"
+    if now > 0 or abs(share) < _SAME:
+        return _size(share)
+    if says_minus:
+        return "smaller" if share > 0 else "larger"
+    return "less negative" if share > 0 else "more negative"
 
 
 def _size(share: Decimal) -> str:

@@ -51,7 +51,7 @@ class Nightly:
     @contextmanager
     def works(self) -> Iterator[Works]:
         """Open the workspace as the command line does."""
-        with open_works(self.workspace, self.settings, clock=self.clock) as works:
+        with open_works(self.workspace, self.settings, clock=self.clock, make=True) as works:
             yield works
 
     def run(self) -> Summary:
@@ -84,9 +84,8 @@ def main() -> None:
     """Do the night that stands on standard input."""
     job = json.load(sys.stdin)
     now = datetime.fromisoformat(job["now"])
-    with open_works(
-        Workspace(Path(job["root"]) / "workspace"), job["settings"], clock=lambda: now
-    ) as works:
+    workspace = Workspace(Path(job["root"]) / "workspace")
+    with open_works(workspace, job["settings"], clock=lambda: now, make=True) as works:
         Batch(works, make_source(works.settings, works.clock), make_writer(works.settings)).run()
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.edgar.answers import check_answer, wait_of
 from pipeline.edgar.errors import (
     BadDownload,
+    EdgarError,
     Missing,
     Throttled,
     Unavailable,
@@ -97,3 +100,14 @@ def test_what_was_asked_for_passes_whatever_it_speaks_of(body):
 )
 def test_retry_after_is_heeded_between_ten_minutes_and_a_day(header, minutes):
     assert wait_of(header, NOW) == timedelta(minutes=minutes)
+
+
+@given(st.integers(100, 599), st.binary(max_size=200))
+def test_every_answer_is_taken_or_refused_with_a_type(status, body):
+    try:
+        said(status, body)
+    except (EdgarError, UndeclaredAgent):
+        return
+    assert status == 200
+    assert body.strip()
+    assert not body.lstrip().lower().startswith((b"<html", b"<!doctype html"))
