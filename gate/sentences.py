@@ -26,7 +26,8 @@ _ABBREVIATIONS: Final = vocabulary(
     """
 )
 _ENDS: Final = regex.compile(
-    r"""(?<stop> [.!?…]+ ) [”’"')\]»]*+ (?: \s+ (?= ["“‘'«(\[]* [\p{Lu}\p{N}$€£¥¿¡−-] ) ) | \n\s*\n | \n(?=[-*•]\s)""",
+    r"""(?<stop> [.!?…]+ ) [”’"')\]»]*+ (?: \s+ (?= ["“‘'«(\[]* [\p{Lu}\p{N}$€£¥¿¡−-] ) )
+      | \n\s*\n | \n(?=[-*•]\s)""",
     regex.VERBOSE,
 )
 _WORD_BEFORE: Final = regex.compile(r"(?r)[\p{L}.]+")

@@ -116,7 +116,7 @@ class _Markdown:
             if self._block_role != "quote":
                 self._end_block()
             self._add(start + match.end(), end, "quote")
-        elif (match := _ITEM.match(line)) and (match.end() > 0) and self._starts_item(line, match):
+        elif (match := _ITEM.match(line)) and self._starts_item(line, match):
             self._end_block()
             self._add(start + match.end(), end, "item")
         else:

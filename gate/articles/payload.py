@@ -1,14 +1,14 @@
 """JSON of any shape: every string and every number in it, with its JSON pointer (RFC 6901).
 
 Numbers keep the digits that were written. The keys on the way to a value are its context
-("key numbers revenue"), since a value alone names nothing; a label beside it says it better. A key given twice is read twice:
-which one a reader will see depends on who renders it.
+("key numbers revenue"), since a value alone names nothing; a label beside it says it better.
+A key given twice is read twice: which one a reader will see depends on who renders it.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 import regex
 
@@ -71,6 +71,11 @@ def member(value: object, key: str) -> object:
     if isinstance(value, _Pairs):
         return next((inner for name, inner in value if name == key), None)
     return None
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Tell a JSON string from a JSON number, which keeps its digits as text."""
+    return isinstance(value, str) and not isinstance(value, _Literal)
 
 
 def read_payload(value: object, *, pointer: str = "") -> tuple[list[Passage], list[str]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from gate.articles.markdown import read_markdown
 from gate.articles.markup import HtmlView
-from gate.articles.payload import member, parse_json, read_payload
+from gate.articles.payload import is_text, member, parse_json, read_payload
 from gate.claims import Article
 from gate.errors import UnreadableArticle
 
@@ -74,7 +74,7 @@ def _read_line(line: str, place: str, lang: str) -> Article:
     name = str(member(value, "id") or place)
     declared = lang or _declared(value)
     text, payload = member(value, "text"), member(value, "payload")
-    if isinstance(text, str):
+    if is_text(text):
         passages, hidden = read_markdown(text)
         return _article(name, passages, hidden, declared, ".txt")
     if payload is not None:
@@ -87,7 +87,7 @@ def _declared(value: object) -> str:
     """Return the language that a payload declares of itself."""
     for key in ("lang", "language", "locale"):
         found = member(value, key)
-        if isinstance(found, str) and 2 <= len(found) <= 10:
+        if is_text(found) and 2 <= len(found) <= 10:
             return found
     return ""
 

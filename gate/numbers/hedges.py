@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gate.claims import Hedge
+from gate.numbers.vocabulary import in_order, vocabulary
 
 if TYPE_CHECKING:
     from gate.numbers.tokens import Token
@@ -67,9 +68,9 @@ _AFTER: Final = {
     ("o", "menos"): Hedge.AT_MOST,
 }
 _FILLERS: Final = frozenset({"a", "an", "the", "los", "las", "un", "una", "el"})
-_MOVED_UP: Final = frozenset(
+_MOVED_UP: Final = vocabulary(
     """edged edging inched inching ticked crept moved moving went going rose climbed jumped shot
-    nudged drifted came picked stepped scaled ramped pushed sped notched""".split()
+    nudged drifted came picked stepped scaled ramped pushed sped notched"""
 )
 LONGEST: Final = 4
 """Words in the longest phrase."""
@@ -77,7 +78,7 @@ LONGEST: Final = 4
 
 def _phrases(table: dict[Hedge, str]) -> dict[tuple[str, ...], Hedge]:
     return {
-        tuple(phrase.split()): hedge
+        tuple(in_order(phrase)): hedge
         for hedge, phrases in table.items()
         for phrase in phrases.split(";")
     }

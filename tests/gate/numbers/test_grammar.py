@@ -69,6 +69,7 @@ def test_indefinite_numbers_are_unreadable_and_not_skipped(text):
         (">5%", Hedge.MORE_THAN, ">"),
         ("no more than 5%", Hedge.AT_MOST, "no more than"),
         ("up to 5%", Hedge.AT_MOST, "up to"),
+        ("edged up to 5%", Hedge.NONE, ""),
         ("5% or less", Hedge.AT_MOST, "or less"),
         ("at least 5%", Hedge.AT_LEAST, "at least"),
         ("no less than 5%", Hedge.AT_LEAST, "no less than"),
@@ -92,11 +93,10 @@ def test_hedges(text, hedge, words):
     [
         ("m\u00e1s del 9%", Hedge.MORE_THAN),
         ("casi 9%", Hedge.NEARLY),
-        ("cerca de 9%", Hedge.NEARLY),
+        ("cerca de 9%", Hedge.ABOUT),
         ("al menos 9%", Hedge.AT_LEAST),
         ("unos 9 millones", Hedge.ABOUT),
         ("menos de 9%", Hedge.LESS_THAN),
-        ("hasta 9%", Hedge.AT_MOST),
     ],
 )
 def test_spanish_hedges(text, hedge):
