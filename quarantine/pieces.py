@@ -9,6 +9,7 @@ source. Long stretches without a mark are counted instead of carried.
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -94,8 +95,10 @@ def cut(text: str, spans: Sequence[Span]) -> tuple[Piece, ...]:
             next_span += 1
         claims = tuple(span[2] for span in active if span[2])
         why = "" if claims else ", ".join(span[3] for span in active)
-        if claims or why:
-            opens = any(span[2] and span[0] == start for span in active)
+        opens = any(span[2] and span[0] == start for span in active)
+        if claims and not opens and pieces and pieces[-1].claims == claims:
+            pieces[-1] = replace(pieces[-1], text=pieces[-1].text + text[start:end])
+        elif claims or why:
             pieces.append(Piece(text[start:end], claims, why, opens))
         else:
             pieces += _plain(text[start:end])

@@ -61,7 +61,7 @@ _EVENT = {
 }
 
 _STATE = {
-    Decision.PUBLISH: "Publishable",
+    Decision.PUBLISH: "Fit to publish",
     Decision.QUARANTINE: "In quarantine",
     Decision.RETRY: "Not judged yet",
 }
