@@ -181,7 +181,8 @@ def _statement(draft: Draft, judgement: Judgement, witness: Witness) -> Statemen
     if fault is not None:
         truth = Truth.FALSE if fault.is_about(claim) else Truth.SHARED
     if fault is not None and judgement.verdict is Verdict.REJECTED and judgement.reason:
-        allowed = judgement.reason in fault.reasons and fault.layer in {None, judgement.layer}
+        expected = {*fault.reasons, Reason.MODEL_UNSUPPORTED}
+        allowed = judgement.reason in expected and fault.layer in {None, judgement.layer}
     return Statement(
         text=claim.text,
         pointer=claim.passage.pointer,
