@@ -41,7 +41,10 @@ _MONTH: Final = "|".join(f"(?P<m{number}>{names})" for number, names in enumerat
 _ANY_MONTH: Final = "|".join(_MONTHS)
 _YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9]|[.,][0-9])"
 _DAY: Final = r"(?:3[01]|[12][0-9]|0?[1-9])"
-_NO_AMOUNT: Final = r"(?![0-9%]|[.,](?!(?:19|20)[0-9]{2}\b)[0-9]|\s?(?:%|percent|per\scent|million|billion|thousand|bn\b))"
+_NO_AMOUNT: Final = (
+    r"(?![0-9%]|[.,](?!(?:19|20)[0-9]{2}\b)[0-9]"
+    r"|\s?(?:%|percent|per\scent|million|billion|thousand|bn\b))"
+)
 _DATE: Final = regex.compile(
     rf"""(?<![\p{{L}}\p{{N}}$€£¥/.-])(?:
       (?P<iso> (?P<y1>{_YEAR}) - (?P<n1>0[1-9]|1[0-2]) - (?P<d1>[0-3][0-9]) (?:T[0-9:.Z+-]+)? )
@@ -144,7 +147,8 @@ def _ordered(match: regex.Match[str], lang: str) -> tuple[str, str]:
 
 _SHORT_YEAR: Final = r"(?:\s?['’][0-9]{2}(?![0-9]))"
 _ORDINAL: Final = (
-    r"(?:first|second|third|fourth|last|final|1st|2nd|3rd|4th|primer|primero|segundo|tercer|tercero"
+    r"(?:first|second|third|fourth|last|final|1st|2nd|3rd|4th"
+    r"|primer|primero|segundo|tercer|tercero"
     r"|cuarto|último)"
 )
 _ORDINAL_ONE: Final = (
@@ -157,9 +161,11 @@ QUARTERS: Final[tuple[Rule, ...]] = (
         "quarter",
         regex.compile(
             rf"""\b (?: (?:[QHqh][1-4]|[TSts][1-4](?=\s?(?:19|20)[0-9]{{2}})|[1-4][QHTSqhts])
-                   (?: (?:\s|-)?(?:of\s)?(?:fiscal\s|FY\s?)?{_YEAR} | (?:\s?FY\s?|(?<=[QHTS]))[0-9]{{2}}
+                   (?: (?:\s|-)?(?:of\s)?(?:fiscal\s|FY\s?)?{_YEAR} | (?:\s?FY\s?
+                     |(?<=[QHTS]))[0-9]{{2}}
                      | {_SHORT_YEAR} )? ) (?![\p{{L}}\p{{N}}.])
-             | \b (?i: {_ORDINAL} [\s-]+ (?:fiscal\s|and\s\w+\s)? (?:quarters?|half|halves|trimestre|semestre)
+             | \b (?i: {_ORDINAL} [\s-]+ (?:fiscal\s|and\s\w+\s)? (?:quarters?|half|halves
+             |trimestre|semestre)
                    (?: \s (?:of\s|de\s|del\s)? (?:fiscal\s)? (?:year\s|año\s)? {_YEAR} )? )""",
             regex.VERBOSE,
         ),
@@ -170,7 +176,8 @@ PERIODS: Final[tuple[Rule, ...]] = (
         "period",
         regex.compile(
             r"""(?i: \b(?P<what> (?: three|six|nine|twelve|eighteen|thirteen|fourteen|twenty-six
-               | twenty-seven|thirty-nine|forty|fifty-two|fifty-three|3|6|9|12|18|13|14|24|26|27|39|40
+               | twenty-seven|thirty-nine|forty|fifty-two|fifty-three|3|6|9|12|18|13|14|24|26|27
+               |39|40
                |52|53|tres|seis|nueve|doce) [\s-] (?:months?|weeks?|meses|semanas) )
                (?= \s (?:ended|ending|to|through|finalizad|terminad|cerrad|of\s(?:fiscal\s|the\s)?
                   (?:19|20|year))
@@ -186,14 +193,17 @@ YEARS: Final[tuple[Rule, ...]] = (
     (
         "year",
         regex.compile(
-            rf"""(?i: \b (?: fiscal(?:\s(?:years?|\d{{4}}\sand))? | fy | cy | calendar(?:\syear)? | full[\s-]year
+            rf"""(?i: \b (?: fiscal(?:\s(?:years?|\d{{4}}\sand))? | fy | cy
+              | calendar(?:\syear)? | full[\s-]year
                  | año\sfiscal | ejercicio(?:\sfiscal)? )
-               \s?-?['’]? (?: {_YEAR} (?: [/–-] [0-9]{{2,4}} )? | [0-9]{{2}} (?![0-9]|[.,%]?[0-9]|\s?%) ) )
+               \s?-?['’]? (?: {_YEAR} (?: [/–-] [0-9]{{2,4}} )? | [0-9]{{2}} (?![0-9]
+                 |[.,%]?[0-9]|\s?%) ) )
              | (?<![\p{{L}}\p{{N}}.,$€£¥]) (?:
                  (?: 1[5-9]|20 ) [0-9]{{2}} ['’]? s \b
                | ['’‘] [0-9]{{2}} s \b
                | \( (?:19|20)[0-9]{{2}} \)
-               | {_YEAR.split("(?!")[0]} \s? [/–-] \s? (?: {_YEAR} | [0-9]{{2}} (?![0-9]|[.,][0-9]|\s?%) )
+               | {_YEAR.split("(?!")[0]} \s? [/–-] \s? (?: {_YEAR} | [0-9]{{2}} (?![0-9]
+               |[.,][0-9]|\s?%) )
                | (?i: twenty\stwenty (?:[\s-]\p{{L}}+)? ) ) """,
             regex.VERBOSE,
         ),
@@ -217,8 +227,10 @@ ORDINALS: Final[tuple[Rule, ...]] = (
         "ordinal",
         regex.compile(
             rf"""\b (?: [0-9]{{1,3}} (?:st|nd|rd|th)
-                 | (?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:first|{_ORDINAL_ONE})
-                 | (?:{_ORDINAL_ONE})(?![\s-](?:of\s(?:its|the|our|their|all|a)\b|higher|lower))(?!s\b) )
+                 | (?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:first
+                 |{_ORDINAL_ONE})
+                 | (?:{_ORDINAL_ONE})(?![\s-](?:of\s(?:its|the|our|their|all|a)\b|higher
+                 |lower))(?!s\b) )
                  \b | \b[0-9]{{1,3}}[.ºª°]?[ºª]""",
             regex.VERBOSE | regex.IGNORECASE,
         ),
