@@ -147,8 +147,14 @@ class FiscalCalendar:
         return min(near, key=lambda other: abs(other - day)) if near else day
 
     def duration(self, end: date, length: Length) -> Period:
-        """Return the duration of ``length`` that ends on ``end``."""
+        """Return the duration of ``length`` that ends on ``end``.
+
+        Weeks are exact. Months begin with the fiscal year where that lies within
+        ``_SNAP`` of the day computed.
+        """
         start = self._start(end, length)
+        if length.weeks:
+            return Period(end, start)
         for year_start in self._year_starts():
             if abs(start - year_start) <= _SNAP and start != year_start:
                 return Period(end, year_start)

@@ -21,6 +21,10 @@ _NAMERS = frozenset(
 )
 _LINKS = frozenset({"and", "or", "through", "to"})
 _DAY = re.compile(r"[0-3]?\d(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?:19|20)\d\d\b|[0-3]?\d(?:st|nd|rd|th)?(?![\d,.]*\d)")
+_DAY_MONTH = re.compile(
+    r"[0-3]?\d\s+(?:January|February|March|April|May|June|July|August|September|October|November"
+    r"|December)\b(?:\s+(?:19|20)\d\d\b)?"
+)
 _YEAR = re.compile(r"(?:19|20)\d\d(?![\d%])(?!,\d|\.\d)")
 _COUNTED = re.compile(r"\s*(?:%|percent|million|billion|thousand|shares|stores|employees|units)")
 _SHAPES = re.compile(
@@ -64,7 +68,7 @@ def _end_of_name(text: str, run: re.Match[str], *, named: int) -> int:
     start = run.start()
     if start and text[start - 1] in "$€£¥":
         return start
-    shape = _SHAPES.match(text, start)
+    shape = _SHAPES.match(text, start) or _DAY_MONTH.match(text, start)
     if shape is not None:
         return shape.end()
     before = _WORD_BEFORE.search(text, max(start - 16, 0), start)

@@ -299,7 +299,7 @@ class Walker:
 
     def _open_tag(self, element: _Element, *, hidden: bool) -> Tag:
         plain = {
-            (key if key.islower() else key.rpartition("}")[2].rpartition(":")[2].lower()): value
+            (key if key.isalpha() and key.islower() else key.rpartition("}")[2].rpartition(":")[2].lower()): value
             for key, value in element.attrib.items()
         }
         tag = Tag(self._locals[element.tag], plain, hidden=hidden)
