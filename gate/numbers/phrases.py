@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gate.numbers.tokens import Token
     from gate.units import Unit
 
 ONE = Decimal(1)
@@ -41,3 +42,8 @@ def fraction_of(top: int, bottom: int, taken: int, unit: Unit) -> Phrase:
 def multiple(factor: Decimal, verb: str, taken: int, unit: Unit) -> Phrase:
     """Return "doubled" as a ratio; its step is a tenth of it."""
     return Phrase(taken, factor, factor / Decimal(10), unit=unit, verb=verb)
+
+
+def word_at(tokens: list[Token], at: int) -> str:
+    """Return the word at ``at`` in lower case, or empty past the end."""
+    return tokens[at].lower if at < len(tokens) else ""

@@ -40,8 +40,9 @@ class Token(NamedTuple):
 
 
 def tokens_after(view: str, at: int, window: int = WINDOW) -> list[Token]:
-    """Return the unbroken run of tokens that begins at ``at``; a currency sign before digits
-    begins the next number and ends the run.
+    """Return the unbroken run of tokens that begins at ``at``.
+
+    A currency sign before digits begins the next number, and ends the run.
     """
     following = view[at : at + 2]
     if not following or following[0] in NOTHING_FOLLOWS or following[-1].isdigit():

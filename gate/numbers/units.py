@@ -98,21 +98,26 @@ def read_unit(tokens: list[Token], *, has_currency: bool) -> tuple[Unit | None, 
     """Return the unit that begins ``tokens``, whether it counts in cents, and its length."""
     if not tokens:
         return None, False, 0
-    first = tokens[0]
-    pair = (first.lower, tokens[1].lower) if len(tokens) > 1 else (first.lower, "")
-    if unit := _TWO_WORDS.get(pair):
+    first, second = tokens[0].lower, tokens[1].lower if len(tokens) > 1 else ""
+    if (unit := _TWO_WORDS.get((first, second))) is not None:
         return unit, False, 2
-    if unit := _ONE_WORD.get(first.lower):
-        of_something = first.lower.startswith(("point", "punto")) and pair[1] in {"of", "de"}
+    if (unit := _ONE_WORD.get(first)) is not None:
+        of_something = first.startswith(("point", "punto")) and second in {"of", "de"}
         return (None, False, 0) if of_something else (unit, False, 1)
-    if first.lower in _CENTS and not (pair[1] == "of" and first.lower == "cent"):
+    if first in _CENTS:
         return money("USD"), True, 1
     code, length = currencies.currency_after(tokens)
     if code:
         return money(code), False, 0 if has_currency and tokens[0].gap == "" else length
-    if first.lower in nouns.SYMBOLS and (first.text != first.lower or first.lower in nouns.SMALL):
-        return Unit(UnitKind.COUNT, nouns.SYMBOLS[first.lower]), False, 1
-    return None, False, 0
+    return _read_symbol(tokens[0])
+
+
+def _read_symbol(token: Token) -> tuple[Unit | None, bool, int]:
+    """Read "MW", "kWh", "km": symbols with a capital, and the few that are written small."""
+    written_so = token.text != token.lower or token.lower in nouns.SMALL
+    if token.lower not in nouns.SYMBOLS or not written_so:
+        return None, False, 0
+    return Unit(UnitKind.COUNT, nouns.SYMBOLS[token.lower]), False, 1
 
 
 def read_noun(tokens: list[Token]) -> tuple[Unit | None, str]:
