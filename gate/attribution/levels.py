@@ -17,6 +17,7 @@ from gate.attribution.receipts import receipt_of
 from gate.attribution.signs import signs_agree
 from gate.attribution.statements import Role, Statement
 from gate.attribution.whens import When, compare
+from gate.figures import ScaleSource
 from gate.pools import candidates, units_agree
 from gate.units import UnitKind
 from gate.verdicts import Judgement, Layer, Reason, Verdict
@@ -140,6 +141,8 @@ def _decide(
         # to say this one is read wrongly, or speaks of something else.
         right = []
     for match in right:
+        if match.reading.figure.scale_source is ScaleSource.ASSUMED:
+            continue  # never enough without the verifier
         agreed = (
             units_agree(unit, match.reading.figure.unit)
             or _is_count(unit, match)
@@ -161,7 +164,7 @@ def _decide(
         return unsure(claim, "its sign or unit could not be read with certainty", matches)
     if on_line:
         return _other_period(claim, statement, on_line, proper, matches)
-    known = best.sure and proper and not statement.phrase.tied
+    known = best.sure and tabled and not statement.phrase.tied
     if known and matches and all(is_other_line(m.fit, best) for m in matches):
         figure, other = proper[0].figure, matches[0].reading.figure
         return rejected(

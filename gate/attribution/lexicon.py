@@ -19,6 +19,7 @@ from importlib.resources import files
 import regex
 
 _WORD = regex.compile(r"[^\W\d_][\p{L}\p{M}\p{N}]*(?:[&+.][\p{L}]+)*(?:['’](?:s\b|\b))?", regex.V1)
+_CHOICE = regex.compile(r"\{([^{}]*)\}")
 _CAMEL = regex.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 
 
@@ -88,6 +89,18 @@ def _normal_phrase(phrase: str) -> tuple[str, ...]:
     return tuple(normal_word(m.group()) for m in _WORD.finditer(phrase))
 
 
+def _spelled_out(phrase: str) -> list[str]:
+    """Return the phrases that one with choices stands for: ``{net |}cash {used|spent}``."""
+    match = _CHOICE.search(phrase)
+    if match is None:
+        return [phrase]
+    return [
+        whole
+        for choice in match[1].split("|")
+        for whole in _spelled_out(phrase[: match.start()] + choice + phrase[match.end() :])
+    ]
+
+
 @cache
 def lexicon() -> Lexicon:
     """Return the lexicon; its file is part of the package and read once."""
@@ -102,7 +115,7 @@ def lexicon() -> Lexicon:
         lines[name] = Line(name, concepts, entry.get("result", False), entry.get("instant", False))
         by_concept.update(dict.fromkeys(concepts, name))
         for is_loss, group in ((False, entry["phrases"]), (True, entry.get("loss", []))):
-            for phrase in group:
+            for phrase in (p for written in group for p in _spelled_out(written)):
                 words = _normal_phrase(phrase.removeprefix("total "))
                 phrases.setdefault(words[0], {})[words] = (name, is_loss)
                 heads.update(words[:n] for n in range(1, len(words) + 1))

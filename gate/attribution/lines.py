@@ -30,6 +30,8 @@ _LINE, _QUALIFIER, _WORD = 2.0, 1.5, 1.0
 _OPPOSITE = 4.0
 # A word that only the section or caption says: a label that says it itself comes nearer.
 _AROUND = 0.25
+# Words that make it another line whatever its tag says.
+_OTHERWISE = frozenset({"other", "discontinued", "adjusted", "core", "basic"})
 # Words that only say that a line is money: "share-based compensation cost".
 _MEASURED = frozenset({"cost", "costo", "charge", "expense", "matter", "spending", "gasto"})
 # A label may say this much more than the claim and still be the line, when no other
@@ -117,7 +119,8 @@ def fit(wanted: Wanted, reading: Reading, index: Index) -> Fit:
 
 def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
     lex = lexicon()
-    own = naming.label | naming.members
+    named = naming.label | naming.members
+    own = named | naming.lines
     lines = naming.lines
     around = naming.around
     missing = extra = 0.0
@@ -129,9 +132,10 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
             extra += _AROUND
         else:
             missing += _LINE if term.isupper() else _WORD
-    same_line = naming.tagged and bool(lines & wanted.terms)
+    same_line = naming.tagged in wanted.terms
     if {"basic", "diluted"} <= own:
         own -= {"basic"}  # one row for both
+        named -= {"basic"}
     for term in own:
         if (
             term in wanted.terms
@@ -145,7 +149,7 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
         elif term.isupper():
             extra += 0.0 if same_line else _LINE
         elif term in lex.qualifiers:
-            extra += _QUALIFIER
+            extra += 0.0 if same_line and term not in _OTHERWISE else _QUALIFIER
         elif not same_line and not is_noise(term) and not (naming.prose and _is_verb(term, index)):
             extra += _WORD
     for one, other in lex.opposites:

@@ -39,7 +39,7 @@ MAGNITUDE = regex.compile(rf"\b(?:{_MAGNITUDE})\b", _FLAGS)
 _HEDGE = r"(?:\s*(?:just|only|about|around|roughly|approximately|nearly|almost|some|an?\s+estimated|more\s+than|less\s+than|over|under|unos?|cerca\s+de|casi|más\s+de|aproximadamente)\b)*"
 
 FROM = regex.compile(
-    rf"(?:\b(?:from|desde|de)|(?<!\b(?:more|less|fewer|greater|higher|lower|other|rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|el))?{_HEDGE}\s*\W?$",
+    rf"(?:\b(?:from|desde|(?P<de>de))|(?<!\b(?:more|less|fewer|greater|higher|lower|other|rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|el))?{_HEDGE}\s*\W?$",
     _FLAGS,
 )
 """Ends a segment whose number is what the other number moved away from."""
@@ -89,7 +89,7 @@ SHARE_OF = regex.compile(r"^\s*(?:of|del?)\s+(?!a\s+(?:percentage\s+)?point)", _
 TIMES_OF = regex.compile(r"^\s*(?:its|the|that\s+of|those\s+of|las?|los|el)?\s*", _FLAGS)
 
 LOSS = regex.compile(
-    r"\b(?:loss(?:es)?|lost|loses?|deficit|negative|outflows?|burn(?:ed|s|t)?|used|pérdidas?|perdi(?:ó|eron)|negativ[oa])\b",
+    r"\b(?:loss(?:es)?|lost|loses?|deficit|negative|outflows?|burn(?:ed|s|t)?|used|spent|paid|outlays?|utilizado|usado|pérdidas?|perdi(?:ó|eron)|negativ[oa])\b",
     _FLAGS,
 )
 """Words that say minus once."""

@@ -38,7 +38,7 @@ _DIGITS = regex.compile(r"\d")
 _STOP = regex.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[\p{Lu}\"“(\d])|\n", regex.V1)
 # What a label says of how its amount was measured, not of what it is.
 _TAIL = regex.compile(
-    r"[,(\s]+(?:net\s+of|less|including|inclusive\s+of|exclusive\s+of|at\s+(?:cost|fair\s+value|carrying))\b.*$",
+    r"\s*\(notes?\b[^)]*\)|[,(\s]+(?:net\s+of|less|including|inclusive\s+of|exclusive\s+of|at\s+(?:cost|fair\s+value|carrying))\b.*$",
     regex.IGNORECASE | regex.DOTALL,
 )
 _PER_SHARE = {"NET_INCOME": "EPS", "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE"}
@@ -67,21 +67,22 @@ class Naming:
     """What names a line: shared by all figures of one row, and by rows named alike."""
 
     label: frozenset[str]
-    """Terms of its own label (or of its words in prose), with its concept's line."""
+    """Terms of its own label (or of its words in prose)."""
     members: frozenset[str] = frozenset()
     """Terms that set it apart from the whole: members, columns that are no period."""
     around: frozenset[str] = frozenset()
     """Terms of section, caption and concept: they may explain a claim's words."""
     section_lines: frozenset[str] = frozenset()
     """The lexicon's lines that its section rows name."""
-    tagged: bool = False
-    """Its line is known from its concept."""
+    tagged: str = ""
+    """The lexicon's line that its concept is, where it is one."""
     prose: bool = False
 
     @property
     def lines(self) -> frozenset[str]:
-        """The lexicon's lines among the label's terms."""
-        return frozenset(t for t in self.label if t.isupper())
+        """The lexicon's lines that its label or its concept name."""
+        named = frozenset(t for t in self.label if t.isupper())
+        return named | {self.tagged} if self.tagged else named
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -163,7 +164,7 @@ def index_of(filing: Filing) -> Index:
         group = Group(naming, role, unit, tuple(members))
         # A label that names no line of its own ("Diluted") is found by its section's line.
         parents = frozenset() if naming.lines else naming.section_lines
-        for term in naming.label | naming.members | parents:
+        for term in naming.label | naming.members | naming.lines | parents:
             by_term.setdefault(term, []).append(group)
     index.readings = tuple(readings)
     lex = lexicon()
@@ -193,6 +194,10 @@ def _terms(text: str) -> tuple[frozenset[str], bool, bool]:
         bool(lines) and all(t.loss for t in lines),
         "loss" in text.lower(),
     )
+
+
+def _line_with_unit(line: str | None, figure: Figure) -> str:
+    return next(iter(_with_unit(frozenset({line}), figure))) if line is not None else ""
 
 
 def _base_of_shares(concept: str) -> frozenset[str]:
@@ -228,7 +233,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
     label, loss, _ = _terms(figure.label)
     line = lexicon().by_concept.get(figure.concept or "")
     if line is not None:
-        label = label | {line} | _base_of_shares(figure.concept or "")
+        label = label | _base_of_shares(figure.concept or "")
     column_words = frozenset[str]()
     kind = ColumnKind.VALUE
     if table is not None and figure.col is not None:
@@ -239,7 +244,11 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
     if figure.concept is None and not figure.dimensions:
         members = members | column_words
     section = _terms(figure.section)[0]
-    caption = _terms(table.caption[-300:])[0] if table is not None else frozenset()
+    # A caption tells the statement's line ("Net sales by segment"); its other words list
+    # what stands in the table, and would explain any claim about it.
+    caption = frozenset[str]()
+    if table is not None:
+        caption = frozenset(t for t in _terms(table.caption[-300:])[0] if t.isupper())
     around = section | caption | column_words | frozenset(concept_words(figure.concept or ""))
     when = _cell_when(figure, calendar)
     role = {
@@ -257,7 +266,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
             members=members,
             around=around,
             section_lines=frozenset(t for t in section if t.isupper()),
-            tagged=line is not None,
+            tagged=_line_with_unit(line, figure),
         ),
         when=when,
         role=role,
@@ -315,8 +324,6 @@ def _read_prose(index: Index) -> list[Reading]:
 def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Reading:
     label = statement.phrase.terms
     line = lexicon().by_concept.get(figure.concept or "")
-    if line is not None:
-        label = label | {line}
     if figure.label:
         label = label | _terms(figure.label)[0]
     if figure.period is not None:
@@ -329,7 +336,7 @@ def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Readin
             label=_with_unit(label, figure),
             members=_member_terms(figure.dimensions),
             around=frozenset(concept_words(figure.concept or "")),
-            tagged=line is not None,
+            tagged=_line_with_unit(line, figure),
             prose=True,
         ),
         when=when,

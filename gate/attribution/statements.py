@@ -318,9 +318,17 @@ def _role(
             return moved, direction or previous.direction
     if later and mv.TOTAL.search(segment, timeout=1):
         return Role.SUM, 0
+    opened = mv.FROM.search(segment, timeout=1)
+    if opened is not None and opened["de"] and not moves:
+        opened = None  # Spanish "de" is also "of"
     if versus or (
-        mv.FROM.search(segment, timeout=1)
-        and (moves or (previous is not None and previous.direction) or later)
+        opened is not None
+        and (
+            moves
+            or later
+            or (previous is not None and previous.direction)
+            or not segment[: opened.start()].strip()
+        )
     ):
         return Role.PARTNER, 0
     if previous is not None and previous.role is Role.PARTNER and _only_joins(segment):
