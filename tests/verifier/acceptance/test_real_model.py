@@ -1,13 +1,14 @@
 """The small real model through ``accept``, once: reported, and accepted only if it truly passes.
 
 It has 135 million parameters and can't judge; nothing here depends on what it says. It reads
-some 400 tokens a second, so it gets two of the incidents, in one form, once.
+some 400 tokens a second and writes long, so it gets two articles, in one form, once.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -20,14 +21,20 @@ from verifier.prompts import Form
 
 pytestmark = pytest.mark.model
 
+FEW = tuple(
+    replace(incident, drafts=incident.drafts[:1])
+    for incident in PLAN.incidents
+    if incident.id in {"2026-07-09-micron", "vst"}
+)
+"""The article with both signatures, and a clean one."""
+
 
 def test_it_is_reported_and_not_accepted_unless_it_truly_passes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with served() as base_url:
         server = Server(base_url, ALIAS, concurrency=1)
-        few = tuple(i for i in PLAN.incidents if i.id in {"2026-07-09-micron", "vst"})
-        plan = Plan(few, forms=(Form.BLIND,), repeats=1)
+        plan = Plan(FEW, forms=(Form.BLIND,), repeats=1)
         report = run_acceptance(server, judge, code_version="test", plan=plan)
     table = "\n".join(" | ".join(row) for row in comparison([report]))
     with capsys.disabled():
