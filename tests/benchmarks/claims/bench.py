@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final
 
 from gate.articles import read_article
@@ -14,12 +13,14 @@ from gate.filing import read_filing
 from gate.numbers import read_numbers
 from gate.verdicts import Verdict
 from tests.benchmarks.claims.truths import Writer
+from tests.benchmarks.claims.wording import dice
 from tests.benchmarks.claims.world import read_world
 from tests.benchmarks.claims.wrongs import wrongs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
+    from random import Random
 
     from gate.verdicts import Judgement
     from tests.benchmarks.claims.drafts import Draft, Sentence
@@ -59,7 +60,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Seconds for one claim (context and judgement) and for one reading of its sentence."""
+    """Processor seconds for one claim (context and judgement) and for one reading of its text."""
 
     judged: float
     read: float
@@ -88,7 +89,7 @@ def run(paths: Iterable[Path], *, per_filing: int, seed: int) -> Run:
         if world is None:
             skipped.append(path.parent.name)
             continue
-        rng = Random(f"{seed} {path.parent.name}")  # noqa: S311 - must be repeatable
+        rng = dice(f"{seed} {path.parent.name}")
         for found, timing in _judged(world, rng, per_filing):
             results.extend(found)
             timings.append(timing)
@@ -130,13 +131,13 @@ def _judge(
     text = before + sentence.text
     article = read_article(text, name="workbench", suffix=".txt", lang=draft.lang)
     claims, _ = read_claims(article)
-    began = perf_counter()
+    began = process_time()
     context = read_context(article, claims, world.filing)
     judgements = [judge_claim(claim, world.filing, context) for claim in claims]
-    judged = (perf_counter() - began) / max(1, len(claims))
-    began = perf_counter()
-    read_numbers(sentence.text, lang=draft.lang)
-    read = perf_counter() - began
+    judged = (process_time() - began) / max(1, len(claims))
+    began = process_time()
+    read_numbers(text, lang=draft.lang)
+    read = process_time() - began
     placed = {
         slot: _at(judgements, (a + len(before), b + len(before)))
         for slot, (a, b) in sentence.places.items()
@@ -185,7 +186,7 @@ def _result(
         "" if judgement is None or judgement.reason is None else judgement.reason.value,
         "" if judgement is None else _explained(judgement),
         _truth(draft, slot),
-        draft.name is not None and draft.name.is_label,
+        draft.name.is_label,
         in_article,
     )
 
@@ -200,8 +201,7 @@ def _explained(judgement: Judgement) -> str:
 def _truth(draft: Draft, slot: str) -> str:
     quantity = draft.numbers[slot][1].value if slot else None
     line = draft.extra.get(slot, draft.line)
-    of = "" if line is None else f"{line.concept} {line.member} ({line.label})"
-    return f"{of}, {draft.period}: {quantity}"
+    return f"{line.concept} {line.member} ({line.label}), {draft.period}: {quantity}"
 
 
 def tagged(folder: Path) -> list[Path]:

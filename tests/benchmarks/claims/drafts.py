@@ -47,9 +47,9 @@ class Draft:
     """Direction words: (up, down)."""
     up: bool
     lang: str
-    line: Line | None
-    name: Name | None
-    period: Period | None
+    line: Line
+    name: Name
+    period: Period
     stretch: str
     """``quarter``, ``ytd`` or ``balance``."""
     when: str
@@ -96,8 +96,5 @@ class Draft:
     @property
     def slots(self) -> tuple[str, ...]:
         """The number slots that the pattern really prints."""
-        return tuple(
-            slot
-            for _, slot, _, _ in Formatter().parse(self.template.pattern)
-            if slot in self.numbers
-        )
+        printed = (slot for _, slot, _, _ in Formatter().parse(self.template.pattern))
+        return tuple(slot for slot in printed if slot is not None and slot in self.numbers)

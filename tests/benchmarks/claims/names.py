@@ -20,7 +20,7 @@ LABELS: Final = 0.35
 _BAD_LABEL: Final = re.compile(
     r"[()\[\]/:;%$\d]|^(total|other|balance|beginning|ending|less|plus|net|gross|all|amount|"
     r"issued|authorized|outstanding|current|noncurrent|change|adjustment)s?$|"
-    r"\b(other|balance at|balances at|loss|eliminations?|adjustments?|increase|decrease|"
+    r"\b(other|balances?|projected|expected|loss|eliminations?|adjustments?|increase|decrease|"
     r"changes? in|beginning of|end of|level|thereafter|tax effect|percent|per|rate)\b",
     re.IGNORECASE,
 )
@@ -111,7 +111,8 @@ def kind_of(line: Line) -> str:
 def usable_label(line: Line) -> bool:
     """Tell whether the row's label can stand in a sentence as the line's name."""
     label = line.label
-    return bool(label) and 1 <= len(label.split()) <= 8 and not _BAD_LABEL.search(label)
+    least = 1 if line.concept in known_concepts() else 2
+    return least <= len(label.split()) <= 8 and not _BAD_LABEL.search(label)
 
 
 def pick_name(

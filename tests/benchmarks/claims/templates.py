@@ -10,9 +10,8 @@ turn with the direction.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import Formatter
 from typing import Final
-
-MOVING: Final = frozenset({"pair", "growth", "difference", "points", "profit_pair"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +23,13 @@ class Template:
     pattern: str
 
     @property
+    def slots(self) -> frozenset[str]:
+        """The names of its slots."""
+        return frozenset(slot for _, slot, _, _ in Formatter().parse(self.pattern) if slot)
+
+    @property
     def needs_period(self) -> bool:
-        """True when the pattern has no place for a period."""
+        """True when the pattern has no place for a period of its own."""
         return "{when}" not in self.pattern and "{lead}" not in self.pattern
 
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from random import Random
+from random import Random
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ HEDGES: Final = {
         "nearly": ("nearly ", "almost ", "just under "),
     },
     "es": {
-        "about": ("unos ", "cerca de ", "aproximadamente "),
+        "about": ("unos ", "alrededor de ", "aproximadamente "),
         "more": ("más de ",),
         "nearly": ("casi ",),
     },
@@ -142,6 +140,11 @@ class Written:
         return mine[0] <= high and low <= mine[1]
 
 
+def dice(seed: object) -> Random:
+    """Return a generator that rolls the same for the same seed, at every run."""
+    return Random(str(seed))  # noqa: S311 - repeatable is the point
+
+
 def write(
     rng: Random, kind: str, value: Decimal, finest: Decimal, lang: str, *, hedges: bool = True
 ) -> Written | None:
@@ -188,6 +191,8 @@ def _places(rng: Random, style: Style, value: Decimal, finest: Decimal) -> int |
     mantissa = value.scaleb(-style.exponent)
     whole = max(1, mantissa.adjusted() + 1)
     places = max(0, rng.choice((2, 3, 3, 4)) - whole)
+    if style.lang == "es":
+        places = min(places, 2)  # "1,490 mil millones" is thousands to one reader in two
     while places and Decimal(1).scaleb(style.exponent - places) < finest:
         places -= 1
     return None if Decimal(1).scaleb(style.exponent - places) < finest else places

@@ -132,7 +132,7 @@ class _Maker:
 
     def ytd_for_quarter(self) -> Wrong | None:
         cal, line = self.world.calendar, self.draft.line
-        if cal.ytd is None or line is None or "new" not in self.draft.slots:
+        if cal.ytd is None or "new" not in self.draft.slots:
             return None
         if self.draft.stretch == "quarter" and self.draft.when:
             return self._elsewhere("ytd_for_quarter", line, cal.ytd)
@@ -152,13 +152,14 @@ class _Maker:
 
     def other_line(self) -> Wrong | None:
         line = self.draft.line
-        if line is None or line.member or self.draft.period is None:
+        if line.member:
             return None
         near = [
             x
             for x in self.world.whole
             if x.kind == line.kind
             and family_of(x) != family_of(line)
+            and not _alike(x.label, line.label)
             and self._in_reach(x, self.draft.period)
         ]
         return (
@@ -169,8 +170,6 @@ class _Maker:
 
     def other_segment(self) -> Wrong | None:
         line = self.draft.line
-        if line is None or self.draft.period is None:
-            return None
         pool = self.world.segments if not line.member else self.world.lines
         near = [
             x
@@ -202,8 +201,7 @@ class _Maker:
 
     def direction(self) -> Wrong | None:
         draft = self.draft
-        pattern = draft.template.pattern
-        if not any("{" + slot + "}" in pattern for slot in draft.turning):
+        if not draft.template.slots & draft.turning.keys():
             return None
         return Wrong("direction", draft.turned(), "")
 
@@ -215,9 +213,9 @@ class _Maker:
         value, own = abs(line.values[period].value), self.quantity.value
         return own / 30 <= value <= own * 30
 
-    def _elsewhere(self, kind: str, line: Line | None, period: Period | None) -> Wrong | None:
+    def _elsewhere(self, kind: str, line: Line, period: Period | None) -> Wrong | None:
         """State another line's or period's value in the slot of the current level."""
-        if line is None or period is None or period not in line.values:
+        if period is None or period not in line.values:
             return None
         if "new" not in self.draft.slots:
             return None
@@ -242,3 +240,9 @@ class _Maker:
         if written.style.kind in {"money", "shares"} and written.digits < 10:
             return None
         return Wrong(kind, self.draft.with_number(slot, written), slot)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether one label holds every word of the other: both may be called by the same."""
+    first, second = (set(label.lower().split()) for label in (one, other))
+    return first <= second or second <= first
