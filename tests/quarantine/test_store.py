@@ -18,7 +18,6 @@ from tests.quarantine.building import ACCESSION, TEXT, Clock, article, example, 
 from tests.quarantine.fake_desk import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 ITEM = f"{ACCESSION}.draft"
@@ -258,16 +257,13 @@ class Killed(BaseException):
     """Stands for SIGKILL: nothing may catch it."""
 
 
-def steps() -> Iterator[int]:
-    return iter(range(1, 200))
-
-
+@pytest.mark.parametrize("stride", [11, pytest.param(1, marks=pytest.mark.slow)])
 def test_killed_at_any_step_nothing_is_lost(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, stride: int
 ) -> None:
     """Die before the n-th change of the disk, for every n; then the next run repairs."""
     finished = False
-    for step in steps():
+    for step in range(1, 200, stride):
         root = tmp_path / str(step) / "quarantine"
         store = QuarantineStore(root, clock=clock)
         keep(store)
