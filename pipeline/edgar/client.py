@@ -137,18 +137,8 @@ class EdgarClient:
             return self._get_now(url)
 
     def _get_now(self, url: str) -> bytes:
-        self.pace.wait()
-        headers = {"User-Agent": self.agent, "Accept-Encoding": "gzip, deflate"}
-        limits = self.limits
         try:
-            with requests.get(
-                url,
-                headers=headers,
-                timeout=(limits.connect, limits.read),
-                stream=True,
-                # EDGAR's files don't move; a redirect is a portal's, or leads elsewhere.
-                allow_redirects=False,
-            ) as answer:
+            with self._ask(url) as answer:
                 body = b"".join(self._pieces(answer, url))
                 status, received = answer.status_code, answer.headers
         except requests.exceptions.ChunkedEncodingError as error:
@@ -157,6 +147,19 @@ class EdgarClient:
             raise Unavailable(f"can't get {url}: {error}") from error
         check_answer(status, received, body, url=url)
         return body
+
+    def _ask(self, url: str) -> requests.Response:
+        """Send one request in its turn; return when the answer has begun."""
+        limits = self.limits
+        with self.pace.turn():
+            return requests.get(
+                url,
+                headers={"User-Agent": self.agent, "Accept-Encoding": "gzip, deflate"},
+                timeout=(limits.connect, limits.read),
+                stream=True,
+                # EDGAR's files don't move; a redirect is a portal's, or leads elsewhere.
+                allow_redirects=False,
+            )
 
     def _pieces(self, answer: requests.Response, url: str) -> Iterator[bytes]:
         ends = time.monotonic() + self.limits.whole

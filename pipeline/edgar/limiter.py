@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import fcntl
 import json
+import math
 import os
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,11 +28,6 @@ if TYPE_CHECKING:
 
 PER_SECOND = 8
 """EDGAR allows ten requests a second; two are left to people behind the same address."""
-_SLACK = 0.01
-"""Seconds added between two requests, so that a late one and a prompt one behind it
-don't fall into the same second at the server."""
-_LONGEST_QUEUE = 120.0
-"""Seconds. A later turn than this was written before the clock was set back."""
 
 
 def shared_folder() -> Path:
@@ -41,7 +37,13 @@ def shared_folder() -> Path:
 
 
 class Pace:
-    """Gives out turns, evenly spaced, to whoever asks in this folder."""
+    """Gives out turns, one at a time, to whoever asks in this folder.
+
+    A turn lasts until the server has begun to answer, and the next one begins no sooner
+    than an eighth of a second later. So requests *arrive* so far apart, however late a
+    busy machine sends them; handing out moments to send at let nine of them arrive in one
+    second.
+    """
 
     def __init__(
         self,
@@ -55,24 +57,31 @@ class Pace:
             raise ValueError(f"between 1 and {PER_SECOND} requests a second, not {per_second}")
         self.folder = folder
         self.per_second = per_second
-        self._spacing = 1 / per_second + _SLACK
+        self._spacing = 1 / per_second
         self._clock = clock
         self._sleep = sleep
 
-    def wait(self) -> None:
-        """Take the next free turn and sleep until it comes.
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Wait for a turn and hold it while the block sends and waits for the answer's head.
 
         Raises:
             StorageError: the shared file can't be used; then nothing is asked.
 
         """
-        with _locked(self.folder / "next-turn") as file:
-            now = self._clock()
-            turn = max(now, _turn(file.read(64), latest=now + _LONGEST_QUEUE))
-            file.seek(0)
-            file.truncate()
-            file.write(f"{turn + self._spacing:.6f}".encode("ascii"))
-        self._sleep(max(0.0, turn - now))
+        with _locked(self.folder / "last-request") as file:
+            left = _moment(file) + self._spacing - self._clock()
+            # A longer wait was written before the clock was set back.
+            self._sleep(min(max(left, 0.0), self._spacing))
+            self._note(file)  # for the case that we are killed in between
+            try:
+                yield
+            finally:
+                self._note(file)
+
+    def _note(self, file: BinaryIO) -> None:
+        file.truncate(0)
+        file.write(f"{self._clock():.6f}".encode("ascii"))
 
 
 class Silence:
@@ -133,21 +142,22 @@ class Silence:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[BinaryIO]:
-    """Open ``path`` for reading and writing under the kernel's lock; a dead holder holds none."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a+b", buffering=0) as file:
+    """Open ``path`` for reading and appending under the kernel's lock; a dead holder holds none."""
+    with ExitStack() as stack:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = stack.enter_context(path.open("a+b", buffering=0))
             fcntl.flock(file, fcntl.LOCK_EX)
-            file.seek(0)
-            yield file
-    except OSError as error:
-        raise StorageError(f"can't use {path}: {error}") from error
+        except OSError as error:
+            raise StorageError(f"can't use {path}: {error}") from error
+        yield file
 
 
-def _turn(stored: bytes, *, latest: float) -> float:
-    """Return the stored turn; 0 where there is none or no clock could have written it."""
+def _moment(file: BinaryIO) -> float:
+    """Return the moment that the file notes; 0 where it notes none."""
+    file.seek(0)
     try:
-        turn = float(stored.decode("ascii") or "0")
+        moment = float(file.read(64).decode("ascii") or "0")
     except ValueError:
         return 0.0
-    return turn if 0.0 <= turn <= latest else 0.0
+    return 0.0 if math.isnan(moment) else max(moment, 0.0)

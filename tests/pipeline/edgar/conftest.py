@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,7 @@ def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def unpaced(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spend no time on the pace in this process, but where ``paced`` asks for it."""
     if "paced" not in request.fixturenames:
-        monkeypatch.setattr(Pace, "wait", lambda _self: None)
+        monkeypatch.setattr(Pace, "turn", lambda _self: nullcontext())
 
 
 @pytest.fixture

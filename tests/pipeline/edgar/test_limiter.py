@@ -44,29 +44,55 @@ def test_turns_are_spaced_evenly_and_the_first_is_at_once(tmp_path):
     pace = Pace(tmp_path, clock=hands, sleep=hands.sleep)
     moments = []
     for _ in range(20):
-        pace.wait()
-        moments.append(hands.now)
+        with pace.turn():
+            moments.append(hands.now)
     assert moments[0] == 1000.0
     assert all(sum(1 for later in moments if start <= later < start + 1) <= 8 for start in moments)
     assert moments[-1] - moments[0] < 3  # and not slower than it must be
 
 
+def test_a_turn_lasts_until_the_answer_begins(tmp_path):
+    hands, sent = Hands(), []
+    pace = Pace(tmp_path, clock=hands, sleep=hands.sleep)
+    for latency in (0.4, 0.0, 0.05):
+        with pace.turn():
+            sent.append(hands.now)
+            hands.sleep(latency)
+    assert sent == pytest.approx([1000.0, 1000.525, 1000.65])
+
+
 def test_two_paces_on_one_folder_share_the_turns(tmp_path):
+    hands, sent = Hands(), []
+    paces = [Pace(tmp_path, clock=hands, sleep=hands.sleep) for _ in range(2)]
+    for pace in paces * 4:
+        with pace.turn():
+            sent.append(hands.now)
+    assert sent == pytest.approx([1000 + i / 8 for i in range(8)])
+
+
+def test_an_error_ends_the_turn_and_counts(tmp_path):
     hands = Hands()
-    waits = []
-    for _ in range(5):
-        for pace in (Pace(tmp_path, clock=hands, sleep=waits.append) for _ in range(2)):
-            pace.wait()
-    assert waits == sorted(waits)
-    assert waits[-1] == pytest.approx(9 * 0.135)
+    pace = Pace(tmp_path, clock=hands, sleep=hands.sleep)
+    with pytest.raises(ZeroDivisionError), pace.turn():
+        raise ZeroDivisionError
+    with pace.turn():
+        assert hands.now == pytest.approx(1000.125)
 
 
-@pytest.mark.parametrize("stored", [b"", b"rubbish", b"nan", b"inf", b"-5", b"99999999999"])
-def test_a_damaged_or_future_turn_neither_blocks_nor_breaks(tmp_path, stored):
-    (tmp_path / "next-turn").write_bytes(stored)
+@pytest.mark.parametrize("stored", [b"", b"rubbish", b"nan", b"-5"])
+def test_a_damaged_note_neither_blocks_nor_breaks(tmp_path, stored):
+    (tmp_path / "last-request").write_bytes(stored)
     waits = []
-    Pace(tmp_path, clock=Hands(), sleep=waits.append).wait()
-    assert waits == [0.0]
+    with Pace(tmp_path, clock=Hands(), sleep=waits.append).turn():
+        assert waits == [0.0]
+
+
+@pytest.mark.parametrize("stored", [b"inf", b"99999999999", b"1000.0"])
+def test_a_note_from_a_clock_that_was_ahead_blocks_for_one_turn_only(tmp_path, stored):
+    (tmp_path / "last-request").write_bytes(stored)
+    waits = []
+    with Pace(tmp_path, clock=Hands(), sleep=waits.append).turn():
+        assert waits == [0.125]
 
 
 def test_no_pace_faster_than_the_houses_limit():
@@ -77,8 +103,8 @@ def test_no_pace_faster_than_the_houses_limit():
 
 def test_a_folder_that_cannot_be_used_stops_the_asking(tmp_path):
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(StorageError):
-        Pace(tmp_path / "file").wait()
+    with pytest.raises(StorageError), Pace(tmp_path / "file").turn():
+        pytest.fail("nothing may be asked")
 
 
 def test_the_state_folder_is_the_users_and_follows_xdg(monkeypatch, tmp_path):
@@ -111,6 +137,7 @@ def test_retries_take_turns_too(edgar, tmp_path):
     with pytest.raises(Unavailable, match="503"):
         client.get(edgar.endpoints.www + "/x")
     assert len(waits) == len(edgar.asked) == 3
+    assert waits[1:] == [0.125, 0.125]
 
 
 def test_the_silence_holds_for_everybody_and_then_ends(tmp_path):

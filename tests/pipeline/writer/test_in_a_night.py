@@ -63,6 +63,7 @@ class Night:
         return [f.name for f in self.nightly.workspace.published.iterdir()]
 
 
+@pytest.mark.slow
 def test_a_clean_draft_is_published_and_written_once(tmp_path, edgar):
     night = Night(tmp_path, edgar, article(CLEAN))
     assert night.published() == [f"{ONE}.results"]
@@ -70,6 +71,7 @@ def test_a_clean_draft_is_published_and_written_once(tmp_path, edgar):
     assert night.summary.exit_status == 0
 
 
+@pytest.mark.slow
 def test_a_rated_draft_is_asked_for_again_once_and_the_clean_one_published(tmp_path, edgar):
     night = Night(tmp_path, edgar, article(RATED), article(CLEAN))
     assert night.published() == [f"{ONE}.results"]
@@ -98,6 +100,7 @@ def test_two_drafts_with_rejected_numbers_are_both_in_quarantine(tmp_path, edgar
     assert "14.5" not in night.prompts[1]
 
 
+@pytest.mark.slow
 def test_a_second_draft_with_another_fault_is_filed_beside_the_first(tmp_path, edgar):
     night = Night(tmp_path, edgar, article(FABRICATED), article(RATED), article(CLEAN))
     assert night.published() == []
