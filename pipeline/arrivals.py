@@ -10,6 +10,7 @@ from gate.verdicts import Decision, Reason
 from pipeline.errors import NotJudged
 from pipeline.files import sha256_of, write_file
 from pipeline.judging import Objection, judge_draft
+from pipeline.ledger import ArticleState
 from pipeline.ports import FilingRef
 from pipeline.retries import next_attempt
 from pipeline.summary import Outcome
@@ -109,19 +110,22 @@ def _quarantine_written(
     works: Works, article: ArticleId, written: Written, reading: Filing, stamp: Stamp
 ) -> None:
     objections = tuple(Objection(Reason.HOUSE_STYLE, fault) for fault in written.house_style)
-    ledger, suffix = works.ledger, written.suffix
-    ledger.articles.see(article, suffix, sha256_of(written.draft), stamp)
-    ledger.articles.claim(article, stamp, works.settings.batch.lease_seconds)
     # The draft that was not kept is filed first, so that the kept one is the newest version.
-    for content in filter(None, (written.other, written.draft)):
-        judged = judge_draft(works.bench, article, content, suffix, reading, objections=objections)
-        if judged.decision is Decision.RETRY:
-            raise NotJudged("; ".join(judged.report.notes), article=str(article))
-        if content is written.draft:
-            ledger.outcomes.record_judgement(judged.record, stamp)
-            works.publisher.quarantine(judged, stamp, name="the writer")
-        else:
-            works.publisher.keep(judged, name="the writer")
+    judged = [
+        judge_draft(works.bench, article, text, written.suffix, reading, objections=objections)
+        for text in (written.other, written.draft)
+        if text is not None
+    ]
+    if any(one.decision is Decision.RETRY for one in judged):
+        notes = [note for one in judged for note in one.report.notes]
+        raise NotJudged(" ".join(notes), article=str(article))
+    ledger, kept = works.ledger, judged[-1]
+    ledger.articles.see(article, written.suffix, sha256_of(written.draft), stamp)
+    ledger.articles.claim(article, stamp, works.settings.batch.lease_seconds)
+    for other in judged[:-1]:
+        works.publisher.keep(other, name="the writer")
+    ledger.outcomes.record_judgement(kept.record, stamp)
+    works.publisher.quarantine(kept, stamp, name="the writer")
     ledger.filings.written(article.filing, stamp)
 
 

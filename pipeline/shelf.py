@@ -20,16 +20,25 @@ if TYPE_CHECKING:
 FORM = "10-Q"
 
 
-def read_known_form(source: Path | bytes, name: str, *, any_form: bool = False) -> Filing:
+READINGS = ".reading"
+"""Folder beside a filing for its cached reading; whatever stands in it may be deleted."""
+
+
+def read_known_form(
+    source: Path | bytes, name: str, *, any_form: bool = False, cache: Path | None = None
+) -> Filing:
     """Return the filing as read, or raise ``UnreadableFiling`` when it says it is no 10-Q.
 
     A document that does not say its form (a fragment, an old text) is let in. A missing
     file raises ``UnreadableFiling`` too. The message names the file.
     """
-    from gate.filing import read_filing  # noqa: PLC0415 - the readers take long to import
+    from gate.filing import read_cached, read_filing  # noqa: PLC0415 - takes long to import
 
     try:
-        filing = read_filing(source, name=name)
+        if cache is None:
+            filing = read_filing(source, name=name)
+        else:
+            filing = read_cached(source, cache, name=name)
     except UnreadableFiling as error:
         message = str(error) if name in str(error) else f"{name}: {error}"
         raise UnreadableFiling(message, place=error.place) from error
@@ -54,15 +63,18 @@ def find_filing(workspace: Workspace, filing: str) -> Path:
     )
 
 
-def read_shelved(workspace: Workspace, filing: str) -> Filing:
-    """Return the filing of that id as read.
+def read_shelved(workspace: Workspace, filing: str, *, fresh: bool = False) -> Filing:
+    """Return the filing of that id as read: now (``fresh``), or from its cached reading.
 
     A document without an envelope gets the accession that its folder names. Raises
     ``NoFiling``; ``UnreadableFiling`` also when the document is not the one that its
     folder names, by accession or by hash.
     """
     file = find_filing(workspace, filing)
-    reading = read_known_form(read_file(file), file.name)
+    cache = None if fresh else file.parent / READINGS
+    if cache is not None:
+        workspace.refuse_symlink(cache)
+    reading = read_known_form(read_file(file), file.name, cache=cache)
     if not reading.accession and not filing.startswith("sha-"):
         reading = replace(reading, accession=filing)
     said = filing_key(reading.accession, reading.sha256)

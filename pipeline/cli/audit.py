@@ -44,7 +44,7 @@ def command(path: str, filing: str | None, as_json: bool, workspace: Workspace) 
         raise UnknownArticle(f"{path} is not the folder of a published article")
     receipts, content = read_folder(folder)
     if filing is None:
-        reading = read_shelved(workspace, receipts.filing.id)
+        reading = read_shelved(workspace, receipts.filing.id, fresh=True)
     else:
         reading = read_filing(Path(filing), name=filing)
     lang = settings_of(workspace).settings.verifier.lang
