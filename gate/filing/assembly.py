@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import TYPE_CHECKING
 
-from gate.filing.flow import Flow, Line
 from gate.filing.phrases import read_phrase
 from gate.filing.scales import read_caption
+
+if TYPE_CHECKING:
+    from gate.filing.flow import Flow, Line
 
 _EDGE = 4
 """How many lines at a page's top and bottom may be furniture."""
@@ -52,7 +55,7 @@ def assemble(flow: Flow) -> tuple[str, list[Line]]:
 
 
 def _goes_on(before: Line, line: Line) -> bool:
-    """True when a page broke the sentence of ``before`` and ``line`` goes on with it."""
+    """Tell whether a page broke the sentence of ``before`` and ``line`` goes on with it."""
     return (
         line.page != before.page
         and before.cells is None
@@ -105,4 +108,4 @@ def _is_furniture(line: Line, heads: Counter[str]) -> bool:
     if len(text) > _LONGEST or heads[_shape(text)] < _REPEATS:
         return False
     phrase = read_phrase(text)
-    return not (read_caption(text) or phrase.lengths or phrase.dates and len(text) < 40)
+    return not (read_caption(text) or phrase.lengths or (phrase.dates and len(text) < 40))

@@ -37,6 +37,7 @@ def read_cached(
 
     Raises:
         UnreadableFiling: as ``read_filing``.
+
     """
     raw = read_source(source)
     name = name or (str(source) if isinstance(source, str | Path) else "")

@@ -5,15 +5,21 @@ a weekday, so that a quarter is 13 weeks (or 12, 14, 16) and the first day
 follows from the weeks; their year begins the day after the last balance sheet's.
 """
 
+# ruff: noqa: SIM905 - a list of words reads best as words
+
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from gate.figures import Period
-from gate.filing.phrases import Length, TimePhrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gate.filing.phrases import Length, TimePhrase
 
 _DAY = timedelta(days=1)
 _WEEKS_OF_MONTHS = {3: 13, 6: 26, 9: 39, 12: 52}
@@ -33,8 +39,8 @@ def _is_month_end(day: date) -> bool:
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = (
-    "january february march april may june july august september october november december".split()
-)
+    "january february march april may june july august september october november december"
+).split()
 _RULE = re.compile(
     rf"\b(?P<which>last|closest|nearest|final)\s+(?:to\s+)?(?:the\s+)?(?P<weekday>{'|'.join(_WEEKDAYS)})"
     r"\s+(?:(?:closest|nearest)\s+(?:to\s+)?)?(?:of|in|to|on\s+or\s+before)?\s*(?:each\s+)?"
@@ -91,7 +97,7 @@ class FiscalCalendar:
 
     @property
     def by_weeks(self) -> bool:
-        """True when quarters end on a weekday and not with the month."""
+        """Tell whether quarters end on a weekday and not with the month."""
         days = [day for day in (self.period_end, self.year_end) if day]
         return any(not _is_month_end(day) for day in days)
 
@@ -164,9 +170,9 @@ class FiscalCalendar:
         if length.weeks:
             return end - timedelta(days=7 * length.weeks - 1)
         months = length.months
-        if (not _is_month_end(end) or self.by_weeks) and months in _WEEKS_OF_MONTHS:
-            if not (_is_month_end(end) and self._fixed_year()):
-                return end - timedelta(days=7 * _WEEKS_OF_MONTHS[months] - 1)
+        on_month_end = _is_month_end(end) and (self._fixed_year() or not self.by_weeks)
+        if months in _WEEKS_OF_MONTHS and not on_month_end:
+            return end - timedelta(days=7 * _WEEKS_OF_MONTHS[months] - 1)
         index = end.year * 12 + end.month - 1 - months
         if index < 12:
             return date(1, 1, 1)
@@ -176,7 +182,7 @@ class FiscalCalendar:
         return last.replace(day=min(end.day, last.day)) + _DAY
 
     def _fixed_year(self) -> bool:
-        """True when the year ends on the same day each year, even where quarters go by weeks.
+        """Tell whether the year ends on the same day each year, even where quarters go by weeks.
 
         A year end on the weekday on which the quarter ends as well is a 52/53-week
         one that fell on the month's last day by chance.

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from gate.filing.cells import read_cell
-from gate.filing.flow import Line
-from gate.filing.phrases import TimePhrase, read_phrase
+from gate.filing.phrases import NOTHING, TimePhrase, read_phrase
 from gate.filing.scales import ScaleNote, read_caption
+
+if TYPE_CHECKING:
+    from gate.filing.flow import Line
 
 _REACH = 10
 """How many lines above a table may belong to its heading."""
@@ -36,17 +39,18 @@ class Statement(Enum):
 
 _TITLES = (
     (Statement.CASH, re.compile(
-        r"\bstatements?\s+of\s+(?:\w+\s+){0,4}cash\s+flows?\b|\bcash\s+flows?\s+statements?\b", re.I)),
+        r"\bstatements?\s+of\s+(?:\w+\s+){0,4}cash\s+flows?\b|\bcash\s+flows?\s+statements?\b",
+        re.IGNORECASE)),
     (Statement.EQUITY, re.compile(
         rf"\bstatements?\s+of\s+(?:\w+[,\s]+){{0,5}}?(?:{_HOLDERS}|equity|deficit|capital)\b"
-        rf"|\bstatements?\s+of\s+(?:\w+\s+){{0,3}}(?:changes|deficit)", re.I)),
+        rf"|\bstatements?\s+of\s+(?:\w+\s+){{0,3}}(?:changes|deficit)", re.IGNORECASE)),
     (Statement.BALANCE, re.compile(
         r"\bbalance\s+sheets?\b|\bstatements?\s+of\s+(?:\w+\s+){0,4}financial\s+(?:position|condition)",
-        re.I)),
+        re.IGNORECASE)),
     (Statement.INCOME, re.compile(
         r"\bstatements?\s+of\s+(?:\w+[,\s]+){0,4}?(?:operations?|income|earnings|loss(?:es)?"
         r"|profit|results)\b|\bincome\s+statements?\b|\b(?:earnings|operations)\s+statements?\b",
-        re.I)),
+        re.IGNORECASE)),
 )  # fmt: skip
 _NOT_TITLE = re.compile(
     r"\b(?:see|accompanying|notes?\s+(?:to|\d)|included|in\s+the|line\s+item|following|table\s+of"
@@ -65,10 +69,10 @@ class Caption:
     statement: Statement = Statement.NONE
     scale: ScaleNote | None = None
     inside: bool = False
-    """True when the scale stands in the table itself."""
+    """Tell whether the scale stands in the table itself."""
     inherited: bool = False
-    """True when the scale is that of the statement's page before."""
-    time: TimePhrase = TimePhrase()
+    """Tell whether the scale is that of the statement's page before."""
+    time: TimePhrase = NOTHING
     """What the nearest heading lines say of time."""
 
 
@@ -138,7 +142,7 @@ def _above(lines: list[Line], first: int) -> list[Line]:
 
 
 def _is_heading_row(line: Line) -> bool:
-    """True for a row of a small table that only sets a heading: no numbers but years."""
+    """Recognise a row of a small table that only sets a heading: no numbers but years."""
     cells = line.cells or []
     if len(cells) > 2 or any(tag.kind == "nonfraction" for tag in line.tags):
         return False

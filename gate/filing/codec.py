@@ -4,11 +4,12 @@ JSON and not pickle: a cache file may be written by anybody, and reading it must
 not run anything. A dataclass becomes the list of its fields, in order.
 """
 
+# ruff: noqa: ANN401 - what is encoded and decoded can be of any type
+
 from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from datetime import date
 from decimal import Decimal
@@ -18,10 +19,13 @@ from typing import Any
 
 from gate import figures, units
 
+if typing.TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 def encode(value: Any) -> Any:
     """Return what ``json.dumps`` takes for a value made of this project's types."""
-    if value is None or isinstance(value, bool | int) and not isinstance(value, Enum):
+    if value is None or (isinstance(value, bool | int) and not isinstance(value, Enum)):
         return value
     if isinstance(value, Enum):
         return value.value
@@ -33,7 +37,8 @@ def encode(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, tuple):
         return [encode(item) for item in value]
-    return [encode(getattr(value, name)) for name, _ in _fields(type(value))]
+    kind: Any = type(value)
+    return [encode(getattr(value, name)) for name, _ in _fields(kind)]
 
 
 def decode(kind: Any, data: Any) -> Any:
@@ -41,6 +46,7 @@ def decode(kind: Any, data: Any) -> Any:
 
     Raises:
         ValueError, TypeError, ArithmeticError: ``data`` is not of that type.
+
     """
     return _decoder(kind)(data)
 

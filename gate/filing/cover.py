@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
-from gate.filing.envelope import Envelope
-from gate.filing.flow import Tag
 from gate.filing.phrases import read_phrase
+
+if TYPE_CHECKING:
+    from gate.filing.envelope import Envelope
+    from gate.filing.flow import Tag
 
 _COVER_LENGTH = 12_000
 """Where a cover page ends at the latest, in characters of text."""

@@ -67,6 +67,7 @@ def read_source(source: str | Path | bytes | BinaryIO) -> bytes:
 
     Raises:
         UnreadableFiling: the file is missing or can't be read.
+
     """
     if isinstance(source, bytes | bytearray | memoryview):
         return bytes(source)
@@ -85,6 +86,7 @@ def open_document(raw: bytes, *, max_bytes: int = MAX_BYTES) -> Document:
     Raises:
         UnreadableFiling: empty, binary, PDF, cut off, too large, or a gzip that
             doesn't unpack.
+
     """
     digest = hashlib.sha256(raw).hexdigest()
     data = _unpack(raw, max_bytes)
@@ -120,7 +122,7 @@ def _unpack(raw: bytes, max_bytes: int) -> bytes:
 
 
 def _is_binary(head: bytes) -> bool:
-    """True when more than one byte in a hundred is a control character of no text."""
+    """Tell whether more than one byte in a hundred is a control character of no text."""
     controls = len(head) - len(head.translate(None, _CONTROLS))
     return controls * 100 > len(head)
 

@@ -47,6 +47,7 @@ def open_envelope(text: str) -> Envelope:
 
     Raises:
         UnreadableFiling: the envelope is cut off, or holds no document.
+
     """
     if not _START.match(text):
         return Envelope()

@@ -7,14 +7,18 @@ Inline XBRL 1.1, section 10: the value is the transformed text times ten to the
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from gate.figures import Fact, Period
-from gate.filing.flow import Tag
 from gate.filing.resources import Context, Resources, unit_of
 from gate.filing.transforms import UnknownTransform, UntransformableText, transform_number
 from gate.filing.values import scaled
 from gate.units import COUNT, PERCENT, RATIO, Unit, UnitKind
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from gate.filing.flow import Tag
 
 _NEGATIVE_MARKS = "-−"
 _MAX_SCALE = 30

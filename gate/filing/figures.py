@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from gate.figures import ColumnKind, Figure, Period, PeriodSource, ScaleSource
-from gate.filing.cells import CellNumber
-from gate.filing.facts import TaggedFact
-from gate.filing.flow import Line, Tag
-from gate.filing.layout import ReadTable
+from gate.figures import ColumnKind, Figure, PeriodSource, ScaleSource
 from gate.filing.measures import Notes, measure
 from gate.filing.tables import GridRow, Item, RowKind
 from gate.filing.values import scaled
 from gate.units import UnitKind
+
+if TYPE_CHECKING:
+    from gate.filing.cells import CellNumber
+    from gate.filing.facts import TaggedFact
+    from gate.filing.flow import Line, Tag
+    from gate.filing.layout import ReadTable
 
 _OPENING = re.compile(r"(?P<open>[(\[])\s*[$€£¥]?\s*$|[$€£¥]\s*(?P<inner>[(\[])\s*$")
 _CLOSING = re.compile(r"^\s*%?\s*[)\]]")
@@ -66,7 +68,7 @@ def table_figures(table: ReadTable, index: int, facts: dict[int, TaggedFact],
 
 
 def _counts(table: ReadTable, row: GridRow, item: Item) -> bool:
-    """True for a number that states something: not a header's year, a note's number, a page."""
+    """Recognise a number that states something: not a header's year, a note's number, a page."""
     if row.kind is not RowKind.DATA or table.is_contents:
         return False
     head = table.head(row, item)

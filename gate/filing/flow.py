@@ -67,7 +67,7 @@ class Line:
     page: int = 0
     """Page on which it stands, counted from 0."""
     joined: bool = False
-    """True when it goes on with the sentence of the line before it."""
+    """Tell whether it goes on with the sentence of the line before it."""
 
     @property
     def end(self) -> int:

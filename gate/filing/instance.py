@@ -5,6 +5,7 @@ from __future__ import annotations
 from lxml import etree
 
 from gate.errors import UnreadableFiling
+from gate.filing.elements import attributes_of
 from gate.filing.flow import Flow, Tag
 from gate.filing.resources import Resources
 
@@ -17,6 +18,7 @@ def read_instance(text: str) -> tuple[Flow, Resources, list[str]]:
 
     Raises:
         UnreadableFiling: it is not well-formed, or cut off.
+
     """
     parser = etree.XMLParser(
         encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False,
@@ -37,8 +39,7 @@ def read_instance(text: str) -> tuple[Flow, Resources, list[str]]:
 
 
 def _tag(element: etree._Element, name: str) -> Tag:
-    plain = {key.rpartition("}")[2].lower(): value for key, value in element.attrib.items()}
-    plain["name"] = name
+    plain = attributes_of(element) | {"name": name}
     kind = "nonfraction" if "unitref" in plain else "nonnumeric"
     return Tag(kind, plain, hidden=True, text=element.text or "")
 

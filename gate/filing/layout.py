@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gate.figures import Column, Period, Row, Table
 from gate.filing.calendar import FiscalCalendar
 from gate.filing.captions import Caption, Statement, read_heading
-from gate.filing.flow import Line
 from gate.filing.headers import Head, read_heads, title_lines
 from gate.filing.periods import TimeContext, column_period, row_period
 from gate.filing.phrases import read_phrase
 from gate.filing.rollforward import closing_rows, flow_periods
 from gate.filing.tables import Grid, GridRow, Item, RowKind, read_grid
+
+if TYPE_CHECKING:
+    from gate.filing.flow import Line
 
 _CONTINUES = 6
 """How many tables back the first page of a statement may lie."""
@@ -129,7 +132,7 @@ def read_tables(lines: list[Line]) -> list[ReadTable]:
 
 
 def _inherit_scale(caption: Caption, before: list[ReadTable]) -> None:
-    """A statement that goes on on the next page keeps the scale of its first page."""
+    """Give a statement that goes on on the next page the scale of its first page."""
     if caption.scale is not None or caption.statement is Statement.NONE:
         return
     for table in reversed(before[-_CONTINUES:]):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
 from gate.errors import UnreadableFiling
-from gate.filing.documents import Document
-from gate.filing.flow import Flow
-from gate.filing.resources import Resources
 from gate.filing.walker import Walker
+
+if TYPE_CHECKING:
+    from gate.filing.documents import Document
+    from gate.filing.flow import Flow
+    from gate.filing.resources import Resources
 
 _SAFE: dict[str, Any] = {
     "encoding": "utf-8",
@@ -30,6 +32,7 @@ def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
 
     Raises:
         UnreadableFiling: entities are declared, or nothing can be read.
+
     """
     text = document.text
     if "<!ENTITY" in text[:100_000] or "<!entity" in text[:100_000]:

@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gate.figures import ColumnKind, ScaleSource
-from gate.filing.cells import CellNumber
 from gate.filing.scales import ScaleNote, read_caption
 from gate.units import COUNT, PERCENT, SHARES, Unit, UnitKind, money
+
+if TYPE_CHECKING:
+    from gate.filing.cells import CellNumber
 
 _PER = re.compile(
     r"\bper\s+(?:\w+[\s-]+){0,4}?(?:shares?|units?|ads|ounce|barrel|boe|mcf|ton|gallon)\b|\bEPS\b"
@@ -49,7 +51,7 @@ _PAR = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(
-    r"\b(?:in|number\s+of)\s+(years|months|days|weeks)\b|\((years|months|days)\)", re.I
+    r"\b(?:in|number\s+of)\s+(years|months|days|weeks)\b|\((years|months|days)\)", re.IGNORECASE
 )
 _COUNT = re.compile(
     r"\b(?:number\s+of|headcount|employees|stores|locations|customers|subscribers|vehicles|barrels"
@@ -59,7 +61,8 @@ _COUNT = re.compile(
 _DIGIT = re.compile(r"\d")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _BARE_PER = re.compile(
-    r"^(?:–|—|-|\s)*(?:basic|diluted|assuming\s+dilution)(?:\s+and\s+(?:diluted|basic))?\b", re.I
+    r"^(?:–|—|-|\s)*(?:basic|diluted|assuming\s+dilution)(?:\s+and\s+(?:diluted|basic))?\b",
+    re.IGNORECASE,
 )
 
 
@@ -98,8 +101,10 @@ def measure(
     if unit is None or unit.kind is UnitKind.MONEY:
         currency = unit.code if unit is not None else _note_currency(notes)
         small = (number.step < 1 or number.is_dash) and abs(number.value) < 1000
-        unit = _unit(unit, label, section, _hint(header), kind, currency,
-                     is_small=small, is_broken=number.step < 1, has_money=notes.has_money)  # fmt: skip
+        unit = _unit(
+            unit, label, section, _hint(header), kind, currency,
+            is_small=small, is_broken=number.step < 1, has_money=notes.has_money,
+        )  # fmt: skip
     if unit is not None and unit.kind not in {UnitKind.MONEY, UnitKind.SHARES, UnitKind.COUNT}:
         return Measure(unit, 0, ScaleSource.UNIT)
     own = read_caption(label) or read_caption(header)
@@ -151,7 +156,7 @@ def _hint(header: str) -> _Hint:
 
 
 @lru_cache(maxsize=4096)
-def _unit(
+def _unit(  # noqa: PLR0913 - the cache needs each as an argument
     unit: Unit | None, label: str, section: str, hint: _Hint, kind: ColumnKind, currency: str, *,
     is_small: bool, is_broken: bool, has_money: bool,
 ) -> Unit | None:  # fmt: skip

@@ -4,6 +4,8 @@ Each run of digits is looked at once, with the word before it and the text behin
 it, which keeps the search linear and quick: a filing holds thousands of them.
 """
 
+# ruff: noqa: SIM905 - a list of words reads best as words
+
 from __future__ import annotations
 
 import re
@@ -11,16 +13,22 @@ import re
 _RUN = re.compile(r"\d[\d,./-]*(?:\(\w{1,3}\))*")
 _WORD_BEFORE = re.compile(r"([A-Za-z.]+)[\s\u00a0(]*$")
 _MONTHS = frozenset(
-    "january february march april may june july august september october november december jan feb "
-    "mar apr jun jul aug sep sept oct nov dec".split()
+    (
+        "january february march april may june july august september october november "
+        "december jan feb mar apr jun jul aug sep sept oct nov dec"
+    ).split()
 )
 _NAMERS = frozenset(
-    "section sections rule rules regulation item items note notes part exhibit article form topic "
-    "level tier schedule figure page pages no nos asu asc ifrs sfas paragraph title chapter tranche "
-    "phase series covid fsp fin eitf subtopic".split()
+    (
+        "section sections rule rules regulation item items note notes part exhibit "
+        "article form topic level tier schedule figure page pages no nos asu asc ifrs "
+        "sfas paragraph title chapter tranche phase series covid fsp fin eitf subtopic"
+    ).split()
 )
 _LINKS = frozenset({"and", "or", "through", "to"})
-_DAY = re.compile(r"[0-3]?\d(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?:19|20)\d\d\b|[0-3]?\d(?:st|nd|rd|th)?(?![\d,.]*\d)")
+_DAY = re.compile(
+    r"[0-3]?\d(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?:19|20)\d\d\b|[0-3]?\d(?:st|nd|rd|th)?(?![\d,.]*\d)"
+)
 _DAY_MONTH = re.compile(
     r"[0-3]?\d\s+(?:January|February|March|April|May|June|July|August|September|October|November"
     r"|December)\b(?:\s+(?:19|20)\d\d\b)?"
@@ -89,10 +97,13 @@ def _end_of_name(text: str, run: re.Match[str], *, named: int) -> int:
 
 
 def _goes_on(text: str, named: int, start: int) -> bool:
-    """True for "7" in "Notes 6 and 7": only a link stands between the two."""
+    """Recognise "7" in "Notes 6 and 7": only a link stands between the two."""
     between = text[named:start]
-    return len(between) <= 9 and between.strip(" ,") in {*_LINKS, ""} and "," in between + "," and (
-        between.strip(" ,") in _LINKS or between.strip() == ","
+    return (
+        len(between) <= 9
+        and between.strip(" ,") in {*_LINKS, ""}
+        and "," in between + ","
+        and (between.strip(" ,") in _LINKS or between.strip() == ",")
     )
 
 

@@ -138,7 +138,7 @@ def balance_day(label: str, column: Period | None, calendar: FiscalCalendar) -> 
 
 
 def is_closing(label: str) -> bool:
-    """True for the row of a balance at the end of the period."""
+    """Recognise the row of a balance at the end of the period."""
     return _row_words(label).closes
 
 
@@ -191,7 +191,7 @@ def _end(context: TimeContext) -> date | None:
 
 
 def _end_in_year(year: int, context: TimeContext) -> date | None:
-    """A header of a year alone: month and day from around it, or the report's own."""
+    """Read a header of a year alone: month and day from around it, or the report's own."""
     calendar = context.calendar
     if context.header.quarters:
         return _end_of_quarter(year, context.header.quarters[0], calendar)

@@ -8,6 +8,8 @@ Grammar (English, as 10-Qs print it)::
     quarter = ORDINAL "quarter" | "Q" DIGIT
 """
 
+# ruff: noqa: SIM905 - a list of words reads best as words
+
 from __future__ import annotations
 
 import re
@@ -20,8 +22,10 @@ import regex
 _NUMBER_WORDS = {
     word: number
     for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-        "sixteen".split(),
+        (
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen"
+    ).split(),
         start=1,
     )
 } | {
@@ -31,8 +35,10 @@ _NUMBER_WORDS = {
 _MONTHS = {
     name: number
     for number, names in enumerate(
-        "january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,"
-        "september sept sep,october oct,november nov,december dec".split(","),
+        (
+            "january jan february feb march mar april apr may june jun july jul august aug "
+            "september sept sep october oct november nov december dec"
+        ).split(),
         start=1,
     )
     for name in names.split()
@@ -54,7 +60,8 @@ _TOKENS = regex.compile(
     | (?P<ytd>\b(?:fiscal\s+)?year[\s-]to[\s-]date\b|\bYTD\b)
     | (?P<half>\bfirst\s+(?:half|six\s+months)\b)
     | (?P<quarter>\b(?P<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?
-                 quarter\b | \bQ(?P<q>[1-4])\b | \b(?P<qq>[1-4])Q(?:(?P<qqyear>\d\d)\b|\b|(?={_YEAR})))
+                 quarter\b | \bQ(?P<q>[1-4])\b | 
+                 \b(?P<qq>[1-4])Q(?:(?P<qqyear>\d\d)\b|\b|(?={_YEAR})))
     | (?P<range>\b(?P<rmonth>{_MONTH})\s*(?P<rday>[0-3]?\d)\s*,?\s*(?P<ryear>{_YEAR})?
                  \s*(?:to|through|thru|[-–—])\s*
                  (?P<smonth>{_MONTH})\s*(?P<sday>[0-3]?\d)\b\s*,?\s*(?P<syear>{_YEAR}\b)?)
@@ -103,17 +110,20 @@ class TimePhrase:
         )  # fmt: skip
 
 
-_NOTHING = TimePhrase()
+NOTHING = TimePhrase()
+"""What a text says that does not speak of time."""
+
 _HINT = re.compile(
-    r"\d|month|week|quarter|year|ytd|half|mos\.|balance|as\s+of|end(?:ed|ing)\b|\bat\b", re.IGNORECASE
+    r"\d|month|week|quarter|year|ytd|half|mos\.|balance|as\s+of|end(?:ed|ing)\b|\bat\b",
+    re.IGNORECASE,
 )
 
 
 @lru_cache(maxsize=4096)
-def read_phrase(text: str) -> TimePhrase:
+def read_phrase(text: str) -> TimePhrase:  # noqa: C901, PLR0912 - one branch a token
     """Return what ``text`` says about time. Linear in the length of the text."""
     if not _HINT.search(text):
-        return _NOTHING
+        return NOTHING
     lengths: list[Length] = []
     dates: list[date] = []
     month_days: list[tuple[int, int]] = []

@@ -112,7 +112,7 @@ def _row(line: str, page: int, number: int) -> _Row:
 
 
 def _is_tabular(line: str, start: int, tokens: list[tuple[int, int, str]], label: str) -> bool:
-    """True when the numbers at a line's end stand apart from its words."""
+    """Tell whether the numbers at a line's end stand apart from its words."""
     if all(re.fullmatch(r"(?:19|20)\d\d", text) for _, _, text in tokens):
         return False
     if not any(character.isdigit() for _, _, text in tokens for character in text):
@@ -144,7 +144,7 @@ def _table_end(rows: list[_Row], index: int) -> int:
         else:
             texts += 1
             long = len(row.label) > 110 and len(_GAP.split(row.label)) < 3
-            if texts > 3 or long or read_caption(row.label) and blanks:
+            if texts > 3 or long or (read_caption(row.label) and blanks):
                 break
         at += 1
     return end
@@ -177,7 +177,7 @@ def _table_start(rows: list[_Row], index: int, flow: Flow) -> int:
 
 def _is_header(row: _Row) -> bool:
     text = row.label
-    if len(text) > 140 or text.endswith((".", ";")) and not read_phrase(text):
+    if len(text) > 140 or (text.endswith((".", ";")) and not read_phrase(text)):
         return False
     segments = [part for part in _GAP.split(text) if part]
     if read_phrase(text) and (len(segments) > 1 or len(text) < 60 or _mostly_time(text)):
@@ -203,9 +203,13 @@ def _emit_prose(flow: Flow, row: _Row) -> None:
 
 
 def _wraps(before: str, text: str) -> bool:
-    """True when ``text`` goes on with the paragraph that ends with ``before``."""
+    """Tell whether ``text`` goes on with the paragraph that ends with ``before``."""
     last = before[-120:]
-    if len(before) < 45 or text[0] in "•-*·–—" or read_caption(before[-80:]) and len(before) < 100:
+    if (
+        len(before) < 45
+        or text[0] in "•-*·–—"
+        or (read_caption(before[-80:]) and len(before) < 100)
+    ):
         return False
     return not last.endswith(":") and not (last.endswith(".") and len(before) < 60)
 
@@ -237,7 +241,7 @@ def _emit_table(flow: Flow, rows: list[_Row], ordinal: int) -> None:
 
 
 def _next_goes_on(rows: list[_Row], row: _Row) -> bool:
-    """True when the next row goes on with this label: it starts in lower case, set in."""
+    """Tell whether the next row goes on with this label: it starts in lower case, set in."""
     at = next(index for index, other in enumerate(rows) if other is row)
     if at + 1 >= len(rows) or row.label.endswith(":"):
         return False
@@ -246,7 +250,7 @@ def _next_goes_on(rows: list[_Row], row: _Row) -> bool:
 
 
 def _is_label(row: _Row, zone: int) -> bool:
-    """True for a line of the label column alone: a section, or a label's first half."""
+    """Recognise a line of the label column alone: a section, or a label's first half."""
     if len(_GAP.split(row.label)) > 1 and row.indent > 8:
         return False
     if row.indent >= max(zone * 0.5, 4):
@@ -256,7 +260,7 @@ def _is_label(row: _Row, zone: int) -> bool:
 
 
 def _aligned(rows: list[_Row], count: int) -> bool:
-    """True when numbers stand apart, their right edges in about as many columns as a row has."""
+    """Tell whether numbers stand apart, their right edges in about as many columns as a row has."""
     pairs = [
         (left[1], right[0])
         for row in rows

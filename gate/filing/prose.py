@@ -8,9 +8,10 @@ digits are left out before the reader sees them.
 
 from __future__ import annotations
 
+import itertools
 import re
+from typing import TYPE_CHECKING
 
-from gate.claims import Number
 from gate.figures import Figure, Period, PeriodSource, ScaleSource
 from gate.filing.calendar import FiscalCalendar, last_day
 from gate.filing.names import names_of_digits
@@ -19,6 +20,9 @@ from gate.filing.scales import ScaleNote, read_caption
 from gate.filing.values import scaled
 from gate.numbers import read_numbers
 from gate.units import COUNT, SHARES, Unit, UnitKind, money
+
+if TYPE_CHECKING:
+    from gate.claims import Number
 
 _AMOUNT_WORD = re.compile(r"\b(?:million|billion|thousand|hundred|percent|dozen)\b", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
@@ -88,7 +92,7 @@ class ProseReader:
 
 def _sentences(text: str) -> list[tuple[int, int]]:
     cuts = [0, *(found.end() for found in _SENTENCE.finditer(text)), len(text)]
-    return [(left, right) for left, right in zip(cuts, cuts[1:], strict=False) if right > left]
+    return [(left, right) for left, right in itertools.pairwise(cuts) if right > left]
 
 
 def _may_hold_number(text: str) -> bool:
@@ -96,12 +100,10 @@ def _may_hold_number(text: str) -> bool:
 
 
 def _left_to_read(sentence: str, skip: list[tuple[int, int]]) -> bool:
-    """True when digits, or words of amount, are left beside the places in ``skip``."""
+    """Tell whether digits, or words of amount, are left beside the places in ``skip``."""
     if _AMOUNT_WORD.search(sentence):
         return True
-    covered = sum(
-        len(_DIGIT.findall(sentence, left, right)) for left, right in _merged(skip)
-    )
+    covered = sum(len(_DIGIT.findall(sentence, left, right)) for left, right in _merged(skip))
     return covered < len(_DIGIT.findall(sentence))
 
 

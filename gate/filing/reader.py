@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from gate.figures import Column, Figure, Filing, Period, ScaleSource, Table
+from gate.figures import Figure, Filing, ScaleSource
 from gate.filing.assembly import assemble
 from gate.filing.calendar import FiscalCalendar, find_year_end_rule, month_end
 from gate.filing.captions import Statement, filing_wide_scale
@@ -16,7 +16,6 @@ from gate.filing.cover import Cover, read_cover
 from gate.filing.documents import MAX_BYTES, Document, Kind, open_document, read_source
 from gate.filing.facts import FactReader, FactReading, TaggedFact
 from gate.filing.figures import prose_tagged, table_figures
-from gate.filing.flow import Flow, Line, Tag
 from gate.filing.instance import read_instance
 from gate.filing.layout import ReadTable, read_tables
 from gate.filing.markup import walk
@@ -26,6 +25,9 @@ from gate.filing.prose import ProseReader
 from gate.filing.resources import Resources
 from gate.filing.scales import ScaleNote, read_caption
 from gate.filing.warnings import warnings_of
+
+if TYPE_CHECKING:
+    from gate.filing.flow import Flow, Line
 
 _CAPTION_LINE = 130
 """Longest line that may be a caption for the paragraph after it."""
@@ -49,6 +51,7 @@ def read_filing(
 
     Raises:
         UnreadableFiling: missing, empty, cut off, binary, PDF, or not a document.
+
     """
     raw = read_source(source)
     document = open_document(raw, max_bytes=max_bytes)

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-
-from lxml.etree import _Element
+from typing import TYPE_CHECKING
 
 from gate.figures import Period
+from gate.filing.elements import text_of
 from gate.units import RATIO, SHARES, Unit, UnitKind, money
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
 
 
 @dataclass(slots=True)
@@ -68,7 +71,7 @@ class Resources:
             self._context = Context()
             self.contexts[element.get("id", "")] = self._context
         elif local == "typedmember":
-            self._member(element, "".join(element.itertext()).strip())
+            self._member(element, text_of(element).strip())
         elif local == "unit":
             self._unit = Measures()
             self._below = False

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from gate.figures import Period
-from gate.filing.calendar import FiscalCalendar
 from gate.filing.periods import balance_day, is_closing
 from gate.filing.tables import GridRow, RowKind
 
+if TYPE_CHECKING:
+    from gate.filing.calendar import FiscalCalendar
 
 _CASH = re.compile(r"\bcash\b", re.IGNORECASE)
 _PAYMENT = re.compile(

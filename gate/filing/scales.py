@@ -44,7 +44,8 @@ _CAPTION = regex.compile(
       (?:\s+(?:are|is|(?:are\s+)?(?:stated|expressed|presented|shown|reported|reflected)))?\s*
       \bin\s+(?P<power>hundred|thousand|million|billion|trillion)s?\b
       (?:\s+of\s+(?P<of>shares|units|{_CURRENCY}))?
-    | \b(?P<power2>thousand|million|billion)s?\s+of\s+(?P<of2>shares|{_CURRENCY})(?=\s*(?:[,;).]|$|except))
+    | \b(?P<power2>thousand|million|billion)s?\s+of\s+(?P<of2>shares|{_CURRENCY})
+      (?=\s*(?:[,;).]|$|except))
     | \(\s*(?:(?P<kind3>[$€£¥]|shares?|dollars?)\s*)?(?P<power3>thousand|million|billion)s?\s*\)
     | (?:^|[(\s$])\s*(?:in\s+)?(?P<zeros>\$?\s?000)['’]?s?(?:\s+omitted)?\s*(?:\)|$)
     | (?:^|\()\s*(?P<power5>thousand|million|billion)s?\s*(?:[,;]|\s+except\b|$)

@@ -11,11 +11,14 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from gate.filing.cells import RAISED, CellNumber, read_cell
-from gate.filing.flow import Cell, Line, Tag
 from gate.filing.phrases import read_phrase
 from gate.filing.scales import read_caption
+
+if TYPE_CHECKING:
+    from gate.filing.flow import Cell, Line, Tag
 
 _PREFIX = re.compile(r"[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|CHF|EUR|GBP|USD)?\s*[(\[]?")
 _SUFFIX = re.compile(r"\s*[)\]%]|\s*(?:pts?\.?|bps|x|¢)\s*$")
@@ -168,7 +171,7 @@ def _label_right(rows: list[GridRow]) -> int:
 
 
 def _settle_years(rows: list[GridRow], label_right: int) -> None:
-    """A number in the label column names the row ("2024", "2025"); it is no figure."""
+    """Take numbers in the label column for names of the row ("2024", "2025"); it is no figure."""
     for row in rows:
         if len(row.items) > 1:
             first = row.items[0]
@@ -318,7 +321,7 @@ def _kind(row: GridRow, grid: Grid, *, seen_data: bool) -> RowKind:
 
 
 def _years_head(row: GridRow, *, seen_data: bool) -> bool:
-    """True when a row of bare years heads columns: no label, or a label about time."""
+    """Tell whether a row of bare years heads columns: no label, or a label about time."""
     if not row.label or read_phrase(row.label) or read_caption(row.label):
         return True
     return not seen_data and (row.label.endswith(":") or len(row.items) > 2)

@@ -7,6 +7,8 @@ hyphens, which makes the older spellings (``zerodash``, ``fixed-zero``,
 never passed through untransformed.
 """
 
+# ruff: noqa: SIM905 - a list of words reads best as words
+
 from __future__ import annotations
 
 import re
@@ -20,14 +22,16 @@ _UNIT_WORDS = re.compile(r"(\d+)\D+?(\d{1,2})\D*")
 _SMALL = {
     word: number
     for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen".split()
+        (
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen "
+            "fourteen fifteen sixteen seventeen eighteen nineteen"
+        ).split()
     )
 }
 _TENS = {
     word: 10 * number
     for number, word in enumerate(
-        "twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
     )
 }
 _POWERS = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
@@ -57,6 +61,7 @@ def transform_number(name: str, text: str) -> Decimal:
 
     Raises:
         UnknownTransform, UntransformableText: the fact is unreadable.
+
     """
     kind = _plain_name(name)
     if kind == "numdotdecimal" and _COMMON.fullmatch(text):
@@ -83,7 +88,7 @@ def _plain_name(name: str) -> str:
 def _grouped(plain: str, form: re.Pattern[str], marks: str, text: str) -> Decimal:
     if not form.fullmatch(plain):
         raise UntransformableText(text)
-    group, point = marks
+    group, point = marks[0], marks[1]
     digits = re.sub(r"[\s'’\u00a0]", "", plain.replace(group, "")).replace(point, ".")
     return Decimal(digits)
 
@@ -93,6 +98,7 @@ def words_to_number(text: str) -> int:
 
     Raises:
         UntransformableText: a word is no number word.
+
     """
     words = re.sub(r"[-,\u2010\u2011]", " ", text.lower()).split()
     if words in (["no"], ["none"], ["nil"]):

@@ -6,13 +6,14 @@ filing) at the price of one look. Hidden text stays out of the lines but its tag
 are kept, and ``ix:header`` goes to ``Resources``.
 """
 
+# ruff: noqa: SIM905 - a list of words reads best as words
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lxml.etree import _Element
+from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableFiling
+from gate.filing.elements import attributes_of, text_of
 from gate.filing.flow import Cell, Flow, Line, Tag
 from gate.filing.resources import Resources
 from gate.filing.rows import RowBuilder, join_row
@@ -26,6 +27,11 @@ from gate.filing.styles import (
     raise_text,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml.etree import _Element
+
 MAX_DEPTH = 1_000
 """Deepest nesting that is read. Real filings stay under 60."""
 
@@ -36,8 +42,11 @@ _ROLES = {"td": _CELL, "th": _CELL, "tr": _ROW, "table": _TABLE, "br": _BREAK, "
           "sup": _RAISED}  # fmt: skip
 _ROLES |= dict.fromkeys(("head", "script", "style", "title", "noscript", "template"), _UNSEEN)
 _ROLES |= dict.fromkeys(
-    "p div h1 h2 h3 h4 h5 h6 li ul ol dl dt dd blockquote center pre section article aside main "
-    "nav body address form fieldset figure figcaption header footer caption".split(),
+    (
+        "p div h1 h2 h3 h4 h5 h6 li ul ol dl dt dd blockquote center pre section article "
+        "aside main nav body address form fieldset figure figcaption header footer "
+        "caption"
+    ).split(),
     _BLOCK,
 )
 _VALUES = frozenset({"nonfraction", "nonnumeric", "fraction"})
@@ -46,7 +55,7 @@ _INVISIBLE = {ord(character): None for character in "\u200b\u200c\u200d\u2060\uf
 
 def _length(element: _Element) -> int:
     """Return how many characters of text stand in ``element``, white space aside."""
-    return sum(map(len, "".join(element.itertext()).split()))
+    return sum(len(word) for word in text_of(element).split())
 
 
 class Walker:
@@ -75,11 +84,12 @@ class Walker:
         self._indents: dict[str, int] = {}
         self._page = 0
 
-    def walk(self, root: _Element) -> Flow:
+    def walk(self, root: _Element) -> Flow:  # noqa: C901, PLR0912, PLR0915 - the hot loop
         """Return the flow of the tree under ``root``.
 
         Raises:
             UnreadableFiling: the tree is deeper than any document's.
+
         """
         roles, looks = self._roles, self._looks
         pending: list[Iterator[_Element]] = [iter((root,))]
@@ -92,12 +102,12 @@ class Walker:
                 role = roles.get(tag, -1)
                 if role < 0:
                     role = self._classify(tag)
-                style = element.get("style")
+                style = element.get("style", "")
                 look = looks.get(style, -1) if style else 0
                 if look < 0:
                     look = looks[style] = look_of(style)
                 text = element.text
-                if len(element) and not (look & HIDDEN or role == _UNSEEN or role == _HEADER):
+                if len(element) and not (look & HIDDEN or role in (_UNSEEN, _HEADER)):
                     if role or look:
                         self._ordinal = ordinal
                         self._enter(element, role, look)
@@ -112,7 +122,7 @@ class Walker:
                         self._close_cell()
                     self._row.pass_cell(element.get("colspan"), element.get("rowspan"))
                     continue
-                if look & HIDDEN or role == _UNSEEN or role == _HEADER:
+                if look & HIDDEN or role in (_UNSEEN, _HEADER):
                     self._pass_unseen(element, role)
                 elif role or look:
                     self._ordinal = ordinal
@@ -170,7 +180,7 @@ class Walker:
                 self._in_cell = True
                 if self._row.is_first:
                     self._indent = self._set_in(element)
-        elif role == _BLOCK or role == _BREAK:
+        elif role in (_BLOCK, _BREAK):
             if self._in_cell and not self._length and self._row and self._row.is_first:
                 self._indent += self._set_in(element)
             self._break()
@@ -226,7 +236,7 @@ class Walker:
                 role = self._classify(name)
             if role == _VALUE:
                 tag = self._open_tag(inner, hidden=True)
-                tag.text = "".join(inner.itertext())
+                tag.text = text_of(inner)
             elif role == _INLINE:
                 self.resources.take(self._locals[name], inner)
             elif role == _HEADER:
@@ -298,11 +308,7 @@ class Walker:
     # -- tags --------------------------------------------------------------------------
 
     def _open_tag(self, element: _Element, *, hidden: bool) -> Tag:
-        plain = {
-            (key if key.isalpha() and key.islower() else key.rpartition("}")[2].rpartition(":")[2].lower()): value
-            for key, value in element.attrib.items()
-        }
-        tag = Tag(self._locals[element.tag], plain, hidden=hidden)
+        tag = Tag(self._locals[str(element.tag)], attributes_of(element), hidden=hidden)
         if not hidden:
             self._open.append(tag)
         self.flow.tags.append(tag)

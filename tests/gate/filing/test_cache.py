@@ -2,14 +2,18 @@ from __future__ import annotations
 
 import dataclasses
 import gzip
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from gate.errors import UnreadableFiling
-from gate.figures import Filing
 from gate.filing import cached_path, read_cached, read_filing
 from tests.gate.filing.documents import STATEMENT, inline, tag
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gate.figures import Filing
 
 SOURCE = inline(f"<p>Sales were ${tag('41.7', scale='9')} billion.</p>{STATEMENT}")
 

@@ -40,7 +40,9 @@ def test_value(text: str, value: str) -> None:
     assert number.value == Decimal(value)
 
 
-@pytest.mark.parametrize("text", ["12-14", "6/30/23", "5)", "1,2345", "12,34", "n/a", "(a)", "Q3", ""])
+@pytest.mark.parametrize(
+    "text", ["12-14", "6/30/23", "5)", "1,2345", "12,34", "n/a", "(a)", "Q3", ""]
+)
 def test_not_one_number(text: str) -> None:
     assert read_cell(text) is None
 
@@ -74,7 +76,9 @@ def test_a_dash_is_zero_and_a_minus_is_a_sign() -> None:
 
 @given(st.integers(0, 10**12), st.booleans(), st.integers(0, 3))
 def test_every_way_of_printing_an_amount_reads_back(
-    units: int, negative: bool, places: int  # noqa: FBT001 - drawn by hypothesis
+    units: int,
+    negative: bool,  # noqa: FBT001 - drawn by hypothesis
+    places: int,
 ) -> None:
     amount = Decimal(units).scaleb(-places)
     text = f"{amount:,f}"

@@ -40,7 +40,8 @@ def test_dotted_leaders_and_wrapped_labels() -> None:
 
 def test_columns_are_counted_where_positions_are_lost() -> None:
     filing = read_filing(
-        b"(In millions)\n Three Months Ended June 30, Six Months Ended June 30,\n2026 2025 2026 2025\n"
+        b"(In millions)\n Three Months Ended June 30, Six Months Ended June 30,\n"
+        b"2026 2025 2026 2025\n"
         b"Revenue $ 310 $ 295 $ 620 $ 580\nNet loss (12) (9) (25) (20)\n"
     )
     periods = [str(figure.period) for figure in filing.figures[:4]]
@@ -53,7 +54,8 @@ def test_columns_are_counted_where_positions_are_lost() -> None:
 
 def test_prose_is_no_table() -> None:
     filing = read_filing(
-        b"Sales rose to $1,310 million in the quarter and\nnet income was $163 million, up from 148.\n"
+        b"Sales rose to $1,310 million in the quarter and\n"
+        b"net income was $163 million, up from 148.\n"
     )
     assert filing.tables == ()
     assert filing.text.count("\n") <= 1

@@ -77,7 +77,9 @@ def test_the_table_knows_its_caption_and_columns(statement: Filing) -> None:
 
 
 def test_a_tag_beats_the_page() -> None:
-    filing = read_filing(inline(f"<p>(In thousands)</p><table><tr><td>Sales</td><td>{tag('725')}</td></tr></table>"))
+    filing = read_filing(
+        inline(f"<p>(In thousands)</p><table><tr><td>Sales</td><td>{tag('725')}</td></tr></table>")
+    )
     sales = _labelled(filing, "Sales")[0]
     assert (sales.value, sales.scale_source) == (Decimal(725_000_000), ScaleSource.TAG)
     assert sales.period == Period(date(2026, 9, 30), date(2026, 7, 1))
@@ -97,7 +99,10 @@ def test_tagged_and_printed_sign_are_both_kept() -> None:
                f"<tr><td>Net loss</td><td>{lost}</td><td></td></tr></table>")
     )  # fmt: skip
     dividends, loss = _labelled(filing, "Dividends")[0], _labelled(filing, "Net loss")[0]
-    assert (dividends.value, dividends.printed_value) == (Decimal(466_000_000), Decimal(-466_000_000))
+    assert (dividends.value, dividends.printed_value) == (
+        Decimal(466_000_000),
+        Decimal(-466_000_000),
+    )
     assert dividends.text == "(466)"
     assert (loss.value, loss.printed_sign) == (Decimal(-12_000_000), 1)
 
@@ -141,7 +146,8 @@ def test_hidden_facts_are_facts_and_never_figures() -> None:
 
 def test_hidden_text_is_no_text_and_is_reported() -> None:
     filing = read_filing(
-        inline('<p>Sales <span style="display:none">999</span><span style="font-size:0pt">888</span>'
+        inline('<p>Sales <span style="display:none">999</span>'
+               '<span style="font-size:0pt">888</span>'
                '<span style="visibility:hidden">777</span>were $5.</p>')
     )  # fmt: skip
     assert filing.text == "Sales were $5."
@@ -153,7 +159,8 @@ def test_hidden_text_is_no_text_and_is_reported() -> None:
 def test_a_superscript_never_glues_to_digits() -> None:
     raised = '<span style="position:relative;top:-3.5pt">2</span>'
     filing = read_filing(f"<table><tr><td>Deposits<sup>(1)</sup></td><td>$5,310{raised}</td></tr>"
-                         "<tr><td>Area</td><td>10<sup>2</sup></td></tr></table>".encode())  # fmt: skip
+                         "<tr><td>Area</td><td>10<sup>2</sup></td></tr></table>"
+                         .encode())  # fmt: skip
     assert _of(filing, "5,310").label == "Deposits"
     assert "10\u00b2" in filing.text
     assert "102" not in filing.text
@@ -166,8 +173,8 @@ def test_inline_tags_do_not_split_words_and_blocks_do() -> None:
 
 def test_page_furniture_leaves_a_broken_sentence_whole() -> None:
     pages = "".join(
-        f"<p>Example Corp</p><p>Part {name} of the text speaks of one thing and is long enough that "
-        f"it goes on over the end of the page because the</p><p>{number}</p><hr/>"
+        f"<p>Example Corp</p><p>Part {name} of the text speaks of one thing and is long enough "
+        f"that it goes on over the end of the page because the</p><p>{number}</p><hr/>"
         for number, name in enumerate("abcd", start=1)
     )
     text = read_filing(f"<html><body>{pages}<p>end is near.</p></body></html>".encode()).text
@@ -193,10 +200,12 @@ def test_headers_above_headers_and_kinds_of_columns() -> None:
 
 def test_a_nested_table_is_read_and_its_frame_is_not() -> None:
     filing = read_filing(
-        b"<table><tr><td><p>(In thousands)</p><table><tr><td>Rent</td><td>$38</td></tr></table></td>"
-        b"</tr></table>"
+        b"<table><tr><td><p>(In thousands)</p><table><tr><td>Rent</td><td>$38</td></tr></table>"
+        b"</td></tr></table>"
     )
-    assert [(figure.label, figure.value) for figure in filing.figures] == [("Rent", Decimal(38_000))]
+    assert [(figure.label, figure.value) for figure in filing.figures] == [
+        ("Rent", Decimal(38_000))
+    ]
 
 
 def test_equity_rows_take_their_days_from_the_balances() -> None:

@@ -10,8 +10,8 @@ BALANCE = "<p>Consolidated Balance Sheets</p><p>(In millions)</p>"
 def _sheet(assets: str, both: str) -> bytes:
     return inline(
         f"{BALANCE}<table><tr><td></td><td>September 30, 2026</td></tr>"
-        f"<tr><td>Total assets</td><td>{tag(assets, name='us-gaap:Assets')}</td></tr><tr><td>Total</td>"
-        f"<td>{tag(both, name='us-gaap:LiabilitiesAndStockholdersEquity')}</td></tr></table>",
+        f"<tr><td>Total assets</td><td>{tag(assets, name='us-gaap:Assets')}</td></tr>"
+        f"<tr><td>Total</td><td>{tag(both, name='us-gaap:LiabilitiesAndStockholdersEquity')}</td></tr></table>",
         contexts=INSTANT,
     )
 
