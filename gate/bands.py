@@ -75,7 +75,7 @@ def _unit(size: Decimal, number: Number) -> Decimal:
     """Return the number's step, widened over the trailing zeros of a whole number."""
     step = number.step
     decimals_written = step.scaleb(-number.scale) < 1
-    if size == 0 or decimals_written:
+    if decimals_written:
         return step
     digits = str(int(size / step))
     zeros = len(digits) - len(digits.rstrip("0"))

@@ -41,6 +41,8 @@ def band(text: str, lang: str = "en") -> Band:
         ("about 1,000 employees", "900", "1100", (True, True)),
         ("about $14.5 billion", "14450000000", "14550000000", (True, True)),
         ("about $5.0 billion", "4950000000", "5050000000", (True, True)),
+        ("about $8,200 million", "8150000000", "8250000000", (True, True)),
+        ("about 0%", "-0.5", "0.5", (True, True)),
         ("about $100 million", "90000000", "110000000", (True, True)),
         ("about 9%", "8.5", "9.5", (True, True)),
         # more than: above it and below the next unit
@@ -66,6 +68,7 @@ def band(text: str, lang: str = "en") -> Band:
         ("at least doubled", "2", "3", (True, False)),
         ("nearly doubled", "1.75", "2", (False, False)),
         ("more than halved", "0.25", "0.5", (False, False)),
+        ("more than 1.5-fold", "1.5", "2.5", (False, False)),
         ("half of revenue", "49", "51", (True, True)),
         ("more than half of revenue", "50", "60", (False, False)),
         ("at least half of revenue", "50", "60", (True, False)),
@@ -90,7 +93,13 @@ def test_thirds_have_the_band_of_a_fraction():
     assert not found.holds(D("34.4"))
 
 
+def test_at_most_halved_holds_a_half():
+    found = band("at most halved")
+    assert (found.low, found.low_closed, found.high_closed) == (D("0.5"), True, False)
+
+
 def test_nearly_halved_lies_above_a_half():
+    assert (band("nearly halved").low_closed, band("nearly halved").high_closed) == (False, False)
     found = band("nearly halved")
     assert not found.holds(D("0.5"))
     assert found.holds(D("0.55"))
