@@ -80,9 +80,10 @@ def fetch_due(works: Works, source: FilingSource, stamp: Stamp, summary: Summary
 
 def is_to_be_written(works: Works, row: FilingRow) -> bool:
     """Tell whether the writer should write about the filing: a 10-Q that nobody wrote about."""
-    return (
-        row.written is None and not row.is_amendment and not works.ledger.articles.on_filing(row.id)
-    )
+    if row.written is not None or row.is_amendment:
+        return False
+    articles = works.ledger.articles.on_filing(row.id)
+    return all(article.state is ArticleState.WITHDRAWN for article in articles)
 
 
 def write_draft(

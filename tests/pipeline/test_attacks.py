@@ -69,8 +69,9 @@ def test_a_link_where_the_article_goes_is_not_written_through(room, tmp_path, ta
     room.batch()
     assert list((tmp_path / "outside").iterdir()) == []
     assert not (tmp_path / "nowhere").exists()
-    assert room.state(article) == "deferred"
-    assert (room.place.drafts / f"{article}.md").read_text() == GOOD
+    assert room.state(article) == "published"
+    assert not (room.place.published / article).is_symlink()
+    assert (room.place.published / article / "article.md").read_text() == GOOD
 
 
 def test_a_linked_folder_of_the_workspace_ends_the_run(room, tmp_path):
