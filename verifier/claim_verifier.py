@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from gate.attribution.directions import check_direction
-from gate.attribution.statements import Role
+from gate.attribution.roles import Role
 from gate.claims import ClaimKind
 from gate.pools import candidates
 from gate.quotations import locate_quotation

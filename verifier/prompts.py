@@ -15,10 +15,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any
+
+import regex
 
 from gate.numbers import read_numbers
 from gate.units import UnitKind
@@ -165,9 +168,18 @@ class Prompt:
         return estimate_tokens(self.system + self.places + self.statement)
 
 
+_SINGLE = regex.compile(r"[^\p{L}\s]")
+_LETTER = regex.compile(r"\p{L}")
+
+
 def estimate_tokens(text: str) -> int:
-    """Return a high estimate of the tokens in ``text``: one for every three characters."""
-    return len(text) // 3 + 1
+    """Return a high estimate of the tokens in ``text``.
+
+    One for every digit and mark, one for every three letters. Measured with a tokeniser
+    that gives each digit a token of its own, places of three filings took 0.61 to 1.07
+    of it (by characters alone, a third of them, it was 0.56 to 1.61).
+    """
+    return len(_SINGLE.findall(text)) + len(_LETTER.findall(text)) // 3 + 1
 
 
 def build(question: Question, form: Form, fence: Fence) -> Prompt:
@@ -239,20 +251,34 @@ def render_place(snippet: Snippet) -> str:
     if snippet.section:
         lines.insert(0, f"SECTION: {snippet.section}")
     if snippet.header:
-        cells = " ".join(f"[{column_name(f)}] {f.text}" for f in snippet.figures)
-        lines.append(f"   CELLS: {cells}")
+        names = cell_names(snippet.figures)
+        cells = zip(names, snippet.figures, strict=True)
+        lines.append("   CELLS: " + " ".join(f"[{name}] {figure.text}" for name, figure in cells))
     return "\n".join(lines)
+
+
+def cell_names(figures: Sequence[Figure]) -> list[str]:
+    """Return the label that each cell of one row is shown under.
+
+    Its period in words; its column's header where no period is known, or where the row
+    has several cells of one period (fair value beside cost, a change beside its base).
+    """
+    count = Counter(figure.period for figure in figures)
+    return [
+        figure.column if figure.column and count[figure.period] > 1 else column_name(figure)
+        for figure in figures
+    ]
+
+
+def column_name(figure: Figure) -> str:
+    """Return a cell's period in words, or its column's header where no period is known."""
+    return figure.column if figure.period is None else period_name(figure.period)
 
 
 def _heading(snippet: Snippet) -> str:
     if not snippet.header:
         return ""
     return f"TABLE: {snippet.caption.strip()}\nCOLUMNS: {snippet.header.strip()}"
-
-
-def column_name(figure: Figure) -> str:
-    """Return the label that a cell is shown under: its period in words, else its header."""
-    return figure.column if figure.period is None else period_name(figure.period)
 
 
 def period_name(period: Period) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gate.typography import canonical
 from verifier.interface import Answer, AnswerVerdict
-from verifier.prompts import column_name
+from verifier.prompts import cell_names
 from verifier.replies import BlindReply, Reply
 
 if TYPE_CHECKING:
@@ -47,18 +47,18 @@ def cells_read(row: str, cell: str, column: str, question: Question) -> tuple[Fi
     """
     figures = [f for s in question.snippets if s.id == row for f in s.figures]
     wanted = _digits(cell)
-    same = [f for f in figures if wanted and _digits(f.text) == wanted]
-    named = [f for f in same if column and _plain(column) in _names(f)]
-    return tuple(named or same)
+    named = [
+        (figure, {_plain(name), _plain(figure.column)})
+        for figure, name in zip(figures, cell_names(figures), strict=True)
+        if wanted and _digits(figure.text) == wanted
+    ]
+    there = [figure for figure, names in named if _plain(column) in names]
+    return tuple(there or [figure for figure, _ in named])
 
 
 def _digits(text: str) -> str:
     """Return the digits and marks of a cell: brackets and currency signs may be left out."""
     return "".join(c for c in canonical(text).text if c.isdigit() or c in ".,").strip(".,")
-
-
-def _names(figure: Figure) -> set[str]:
-    return {_plain(column_name(figure)), _plain(figure.column)}
 
 
 def _plain(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 import regex
@@ -12,7 +13,15 @@ from tests.verifier.building import cash_flows, claim_of
 from verifier import prompts
 from verifier.fences import Fence
 from verifier.interface import Question
-from verifier.prompts import RESPONSE_FORMATS, Form, build, masked_sentence, prompt_hash
+from verifier.prompts import (
+    RESPONSE_FORMATS,
+    Form,
+    build,
+    cell_names,
+    estimate_tokens,
+    masked_sentence,
+    prompt_hash,
+)
 from verifier.snippets import Places
 
 FILING = cash_flows()
@@ -73,6 +82,19 @@ def test_each_cell_is_labelled_with_its_period() -> None:
     said = prompt("Operating cash flow was $11.8 billion.", "$11.8 billion").places
     assert "[9 months ended May 28, 2026] 45,702 [9 months ended May 29, 2025] 11,795" in said
     assert "r1 TEXT: Net cash provided by operating activities 45,702 11,795" in said
+
+
+def test_cells_of_one_period_are_told_apart_by_their_columns() -> None:
+    row = FILING.figures[0:2]
+    both = [replace(f, period=row[0].period, column=c) for f, c in zip(row, "AB", strict=True)]
+    assert cell_names(row) == ["9 months ended May 28, 2026", "9 months ended May 29, 2025"]
+    assert cell_names(both) == ["A", "B"]
+    assert cell_names([replace(row[0], period=None, column="Change")]) == ["Change"]
+
+
+@pytest.mark.parametrize(("text", "tokens"), [("", 1), ("Net cash 45,702", 9), ("abc def", 3)])
+def test_digits_and_marks_count_one_by_one(text: str, tokens: int) -> None:
+    assert estimate_tokens(text) == tokens
 
 
 def test_text_of_draft_and_filing_can_not_leave_its_fence() -> None:
