@@ -18,9 +18,7 @@ def text_of(element: _Element) -> str:
 def attributes_of(element: _Element) -> dict[str, str]:
     """Return the attributes by local name in lower case: XML and HTML parsers differ."""
     items = cast("Iterable[tuple[str, str]]", element.attrib.items())
-    return {
-        key if key.isalpha() and key.islower() else _local(key): value for key, value in items
-    }
+    return {key if key.isalpha() and key.islower() else _local(key): value for key, value in items}
 
 
 def _local(key: str) -> str:

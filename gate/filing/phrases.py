@@ -36,9 +36,9 @@ _MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            "january jan february feb march mar april apr may june jun july jul august aug "
-            "september sept sep october oct november nov december dec"
-        ).split(),
+            "january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,"
+            "september sept sep,october oct,november nov,december dec"
+        ).split(","),
         start=1,
     )
     for name in names.split()
@@ -60,7 +60,7 @@ _TOKENS = regex.compile(
     | (?P<ytd>\b(?:fiscal\s+)?year[\s-]to[\s-]date\b|\bYTD\b)
     | (?P<half>\bfirst\s+(?:half|six\s+months)\b)
     | (?P<quarter>\b(?P<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?
-                 quarter\b | \bQ(?P<q>[1-4])\b | 
+                 quarter\b | \bQ(?P<q>[1-4])\b |
                  \b(?P<qq>[1-4])Q(?:(?P<qqyear>\d\d)\b|\b|(?={_YEAR})))
     | (?P<range>\b(?P<rmonth>{_MONTH})\s*(?P<rday>[0-3]?\d)\s*,?\s*(?P<ryear>{_YEAR})?
                  \s*(?:to|through|thru|[-–—])\s*

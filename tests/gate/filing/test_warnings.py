@@ -11,7 +11,8 @@ def _sheet(assets: str, both: str) -> bytes:
     return inline(
         f"{BALANCE}<table><tr><td></td><td>September 30, 2026</td></tr>"
         f"<tr><td>Total assets</td><td>{tag(assets, name='us-gaap:Assets')}</td></tr>"
-        f"<tr><td>Total</td><td>{tag(both, name='us-gaap:LiabilitiesAndStockholdersEquity')}</td></tr></table>",
+        f"<tr><td>Total</td><td>"
+        f"{tag(both, name='us-gaap:LiabilitiesAndStockholdersEquity')}</td></tr></table>",
         contexts=INSTANT,
     )
 
