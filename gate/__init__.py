@@ -6,7 +6,7 @@ with receipts. Nothing in here knows that a model, a network or a folder exists.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gate.check import NumericReport, check_numbers
@@ -21,7 +21,7 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import a public name at its first use: the types alone must not load the parsers."""
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)

@@ -1,4 +1,4 @@
-"""Layer 1: does the filing hold this number, at its declared precision, scale and unit?
+"""Layer 1: whether the filing holds a number, at its declared precision, scale and unit.
 
 No model, no words of the line: only the number. A claim without a counterpart is
 rejected. A number that the writer computed (growth, difference, share) has its

@@ -78,9 +78,7 @@ def _screen(claim: Claim, context: ArticleContext) -> Judgement | None:
     if claim.kind is not ClaimKind.NUMBER:
         return None
     statement = context.statements[id(claim)]
-    return screen_number(
-        claim, statement, context.index, derived=is_derived(claim, statement)
-    )
+    return screen_number(claim, statement, context.index, derived=is_derived(claim, statement))
 
 
 def _unasked(claim: Claim) -> Judgement:

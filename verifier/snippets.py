@@ -21,6 +21,7 @@ from verifier.prompts import estimate_tokens, render_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from collections.abc import Set as AbstractSet
 
     from gate.figures import Figure, Filing, Table
 
@@ -51,17 +52,19 @@ class Places:
         ``budget`` is in tokens as ``estimate_tokens`` counts them; None is no bound.
         """
         terms = frozenset(t.name for t in find_terms(sentence)) - lexicon().noise
+        likeness = {key: _shared(own, terms) for key, own in self._row_terms.items() if own & terms}
         needed = {self._place(figure) for figure in figures}
-        named = sorted(
-            (key for key in self._row_terms if key not in needed and self._overlap(key, terms)),
-            key=lambda key: (-self._overlap(key, terms), key),
-        )[:NAMED_ROWS]
-        ranked = sorted(
-            [*needed, *named], key=lambda key: (-self._overlap(key, terms), key not in needed, key)
-        )
+        for key in needed - self._row_terms.keys():
+            words = find_terms(self.filing.text[slice(*key)])
+            likeness[key] = _shared({t.name for t in words}, terms)
+
+        def rank(key: tuple[int, int]) -> tuple[int, tuple[int, int]]:
+            return -likeness.get(key, 0), key
+
+        named = sorted(likeness.keys() - needed, key=rank)[:NAMED_ROWS]
         kept: list[tuple[int, int]] = []
         left, complete = budget, True
-        for key in ranked:
+        for key in [*sorted(needed, key=rank), *named]:
             # Each is counted with its own table heading, though neighbours will share one,
             # and with one token more for the number that its id will get.
             tokens = estimate_tokens(render_places([self._snippet(key)])) + 1
@@ -70,7 +73,7 @@ class Places:
                 left = None if left is None else left - tokens
             elif key in needed:
                 complete = False
-        return Cut(self._numbered(kept), complete)
+        return Cut(self._numbered(sorted(kept, key=rank)), complete)
 
     def figures_within(self, start: int, end: int) -> tuple[Figure, ...]:
         """Return the figures that stand wholly within ``[start, end)``, in order."""
@@ -104,13 +107,6 @@ class Places:
     def _row_tables(self) -> dict[tuple[int, int], Table]:
         return {(r.start, r.end): t for t in self.filing.tables for r in t.rows}
 
-    def _overlap(self, key: tuple[int, int], terms: frozenset[str]) -> int:
-        """Count the claim's terms that a place names; a line of the lexicon counts three."""
-        own = self._row_terms.get(key)
-        if own is None:
-            own = frozenset(t.name for t in find_terms(self.filing.text[slice(*key)]))
-        return sum(3 if t.isupper() else 1 for t in own & terms)
-
     def _place(self, figure: Figure) -> tuple[int, int]:
         if figure.table is not None and figure.row is not None:
             row = self.filing.tables[figure.table].rows[figure.row]
@@ -141,6 +137,11 @@ class Places:
         return Snippet(
             "r", text[start:end], start, end, figures, header, table.caption, row.section
         )
+
+
+def _shared(own: AbstractSet[str], terms: AbstractSet[str]) -> int:
+    """Count the claim's terms that a place names; a line of the lexicon counts three."""
+    return sum(3 if t.isupper() else 1 for t in own & terms)
 
 
 @lru_cache(maxsize=8)

@@ -6,13 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gate.attribution.readings import Index, index_of
-from gate.attribution.statements import (
-    Mention,
-    Role,
-    Statement,
-    read_statements,
-    read_subject,
-)
+from gate.attribution.roles import Mention, Role
+from gate.attribution.statements import Statement, read_statements, read_subject
 from gate.attribution.whens import When, find_whens
 from gate.claims import Claim, ClaimKind
 

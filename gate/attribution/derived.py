@@ -9,8 +9,7 @@ claim is left to the verifier.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from decimal import Decimal, localcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
@@ -19,95 +18,25 @@ from gate.attribution.lines import best_lines, is_line, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
 from gate.attribution.receipts import receipt_of
+from gate.attribution.roles import Role
 from gate.attribution.signs import signs_agree
-from gate.attribution.statements import Role, Statement
+from gate.attribution.statements import Statement
+from gate.attribution.sums import Sum, difference, factor, growth, share, total
 from gate.attribution.whens import When, compare
-from gate.claims import plain
 from gate.pools import holds_size, units_agree
 from gate.units import BASIS_POINTS, PERCENT, PERCENTAGE_POINTS, UnitKind
 from gate.verdicts import Judgement, Layer, Reason, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from decimal import Decimal
 
     from gate.attribution.readings import Index, Reading
     from gate.claims import Band, Claim
     from gate.figures import Figure
     from gate.units import Unit
 
-_HUNDRED = Decimal(100)
 _MOVES = frozenset({Role.GROWTH, Role.CHANGE})
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """One computation: its result, how far rounding of its operands moves it, and its words."""
-
-    value: Decimal
-    slack: Decimal
-    words: str
-    operands: tuple[Figure, ...]
-
-    @property
-    def table(self) -> tuple[int | None, int | None]:
-        """Where the first operand stands."""
-        return self.operands[0].table, self.operands[0].row
-
-
-def growth(current: Figure, prior: Figure, *, sizes: bool) -> Sum | None:
-    """Return the growth from ``prior`` to ``current`` in percent; None where it has no meaning.
-
-    ``sizes`` compares magnitudes (a loss that narrowed). Growth across zero has no meaning.
-    """
-    a, b = current.value, prior.value
-    if sizes:
-        a, b = abs(a), abs(b)
-    if b <= 0 or a < 0:
-        return None
-    value = (a / b - 1) * _HUNDRED
-    slack = (current.step / b + a * prior.step / (b * b)) / 2 * _HUNDRED
-    return Sum(value, slack, f"{plain(a)} / {plain(b)} - 1 = {_short(value)} %", (current, prior))
-
-
-def factor(current: Figure, prior: Figure) -> Sum | None:
-    """Return ``current`` as a multiple of ``prior``."""
-    a, b = abs(current.value), abs(prior.value)
-    if not b or (current.value < 0) != (prior.value < 0):
-        return None
-    value = a / b
-    slack = (current.step / b + a * prior.step / (b * b)) / 2
-    return Sum(value, slack, f"{plain(a)} / {plain(b)} = {_short(value)}", (current, prior))
-
-
-def share(part: Figure, whole: Figure) -> Sum | None:
-    """Return ``part`` in percent of ``whole``; negative when the part is."""
-    if whole.value <= 0:
-        return None
-    value = part.value / whole.value * _HUNDRED
-    slack = (part.step / whole.value + abs(part.value) * whole.step / (whole.value**2)) / 2
-    return Sum(
-        value,
-        slack * _HUNDRED,
-        f"{plain(part.value)} / {plain(whole.value)} = {_short(value)} %",
-        (part, whole),
-    )
-
-
-def difference(current: Figure, prior: Figure) -> Sum:
-    """Return how much ``current`` is above ``prior``, in their own unit."""
-    value = current.value - prior.value
-    slack = (current.step + prior.step) / 2
-    words = f"{plain(current.value)} - {plain(prior.value)} = {plain(value)}"
-    return Sum(value, slack, words, (current, prior))
-
-
-def _short(value: Decimal) -> str:
-    with localcontext() as context:
-        context.prec = 28
-        return plain(value.quantize(Decimal("0.01")))
-
-
-# ------------------------------------------------------------------ judgement
 
 
 def judge_movement(
@@ -132,7 +61,7 @@ def judge_movement(
     if settled.verdict is Verdict.REJECTED:
         # Before anything is called wrong, every row that may be meant is tried.
         every = _movements(claim, statement, best.readings, index, carried)
-        if any(_in_band(total.value, band, statement, claim) for total, _ in every):
+        if any(_in_band(result.value, band, statement, claim) for result, _ in every):
             return unsure(claim, "rows of the filing differ on it", [])
     return settled
 
@@ -158,13 +87,13 @@ def _movements(
         if signs_agree(now.figure.value.copy_abs(), statement, now) is False:
             continue  # "a loss that widened" of a line that is a gain, or the reverse
         if number.unit is not None and number.unit.kind is UnitKind.PERCENT:
-            total = growth(now.figure, then.figure, sizes=sizes)
+            result = growth(now.figure, then.figure, sizes=sizes)
         elif number.unit is not None and number.unit.kind is UnitKind.RATIO:
-            total = factor(now.figure, then.figure)
+            result = factor(now.figure, then.figure)
         else:
-            total = _in_unit(difference(now.figure, then.figure), number.unit, sizes=sizes)
-        if total is not None:
-            sums.append((total, now))
+            result = _in_unit(difference(now.figure, then.figure), number.unit, sizes=sizes)
+        if result is not None:
+            sums.append((result, now))
     return sums
 
 
@@ -177,12 +106,12 @@ def _operand_unit(unit: Unit | None) -> Unit | None:
     return unit
 
 
-def _in_unit(total: Sum, unit: Unit | None, *, sizes: bool) -> Sum:
-    if sizes and all(f.value <= 0 for f in total.operands):
-        total = replace(total, value=-total.value)
+def _in_unit(result: Sum, unit: Unit | None, *, sizes: bool) -> Sum:
+    if sizes and all(f.value <= 0 for f in result.operands):
+        result = replace(result, value=-result.value)
     if unit == BASIS_POINTS:
-        return replace(total, value=total.value * _HUNDRED, slack=total.slack * _HUNDRED)
-    return total
+        return replace(result, value=result.value * 100, slack=result.slack * 100)
+    return result
 
 
 def _pairs(
@@ -231,9 +160,9 @@ def statement_key(reading: Reading, index: Index) -> int:
 
 def is_base(statement: Statement, now: Reading, then: Reading) -> bool:
     """Tell whether ``then`` is what a movement up to ``now`` is measured from."""
-    if now.when.months is not None and then.when.months is not None:
-        if now.when.months != then.when.months:
-            return False
+    lengths = {now.when.months, then.when.months} - {None}
+    if len(lengths) > 1:
+        return False
     if statement.base is not None and statement.base.age is not None:
         base = replace(statement.base, months=None)
         said = compare(base, replace(then.when, months=None))
@@ -293,16 +222,13 @@ def _sign(value: Decimal) -> int:
 
 
 def judge_sum(claim: Claim, parts: Sequence[Judgement], index: Index) -> Judgement:
-    """Judge a total of the levels before it; each of them must be supported by a figure."""
+    """Judge a result of the levels before it; each of them must be supported by a figure."""
     figures = [j.receipt.operands[0] for j in parts if j.receipt is not None]
     if len(parts) < 2 or len(figures) != len(parts) or claim.band is None:
         return unsure(claim, "the numbers that it adds up could not all be read", [])
-    value = sum((f.value for f in figures), Decimal(0))
-    slack = sum((f.step for f in figures), Decimal(0)) / 2
-    words = " + ".join(plain(f.value) for f in figures) + f" = {plain(value)}"
-    total = Sum(value, slack, words, tuple(figures))
+    added = total(figures)
     statement = Statement(Role.SUM, Phrase(), When(stated=False))
-    return _settle(claim, statement, [(total, index.reading(figures[0]))], claim.band, index)
+    return _settle(claim, statement, [(added, index.reading(figures[0]))], claim.band, index)
 
 
 def judge_share(
@@ -377,9 +303,9 @@ def _ratio(
                 continue
             if other.naming.members - one.naming.members or one.figure is other.figure:
                 continue  # a part of the whole is measured by the whole, or by its own
-            total = compute(one.figure, other.figure)
-            if total is not None:
-                sums.append((total, one))
+            result = compute(one.figure, other.figure)
+            if result is not None:
+                sums.append((result, one))
     if not sums:
         return None
     return _settle(claim, replace(statement, direction=0), sums, claim.band, index)
@@ -398,30 +324,30 @@ def _settle(
     direction = statement.direction
     # The quarter first: it is what an article means that says nothing else.
     sums = sorted(sums, key=lambda pair: pair[1].when.months or 0)
-    for total, _ in sums:
-        if _in_band(total.value, band, statement, claim):
-            return _proved(claim, total, index)
-    for total, reading in sums:
-        opposite = direction and holds_size(band, total.value)
+    for result, _ in sums:
+        if _in_band(result.value, band, statement, claim):
+            return _proved(claim, result, index)
+    for result, reading in sums:
+        opposite = direction and holds_size(band, result.value)
         if opposite and _is_movement(claim, statement):
             return rejected(
                 claim,
                 Reason.WRONG_DIRECTION,
-                f"The filing's figures say the other direction: {total.words}.",
+                f"The filing's figures say the other direction: {result.words}.",
                 reading,
             )
-    for total, _ in sums:
+    for result, _ in sums:
         if any(
-            _in_band(total.value + shift, band, statement, claim)
-            for shift in (total.slack, -total.slack)
+            _in_band(result.value + shift, band, statement, claim)
+            for shift in (result.slack, -result.slack)
         ):
-            return unsure(claim, f"the filing's rounding leaves it open ({total.words})", [])
-    total, reading = sums[0]
+            return unsure(claim, f"the filing's rounding leaves it open ({result.words})", [])
+    result, reading = sums[0]
     return rejected(
         claim,
         Reason.WRONG_ARITHMETIC,
-        f"The filing's figures give {total.words}: "
-        + "; ".join(explain.where(f) for f in total.operands)
+        f"The filing's figures give {result.words}: "
+        + "; ".join(explain.where(f) for f in result.operands)
         + ".",
         reading,
     )
@@ -448,12 +374,12 @@ def _in_band(value: Decimal, band: Band, statement: Statement, claim: Claim) -> 
     return band.holds(value)
 
 
-def _proved(claim: Claim, total: Sum, index: Index) -> Judgement:
-    first = total.operands[0]
+def _proved(claim: Claim, result: Sum, index: Index) -> Judgement:
+    first = result.operands[0]
     return Judgement(
         claim,
         Verdict.SUPPORTED,
         Layer.ATTRIBUTION,
-        f"It follows from the filing: {total.words}.",
-        receipt=receipt_of(first, index.filing, computation=total.words, operands=total.operands),
+        f"It follows from the filing: {result.words}.",
+        receipt=receipt_of(first, index.filing, computation=result.words, operands=result.operands),
     )

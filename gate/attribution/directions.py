@@ -39,7 +39,7 @@ def check_direction(
             return rejected(
                 claim,
                 Reason.WRONG_DIRECTION,
-                f'The sentence\'s own numbers go the other way: "{partner.text}" to "{claim.text}".',
+                f'Its own numbers go the other way: "{partner.text}" to "{claim.text}".',
                 context.index.reading(receipt.operands[0]),
             )
         return None

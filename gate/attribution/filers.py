@@ -1,4 +1,4 @@
-"""Whom an article is about: does it ever name the filer, or another company throughout?"""
+"""Whom an article is about: the filer, or another company throughout."""
 
 from __future__ import annotations
 
@@ -13,16 +13,21 @@ if TYPE_CHECKING:
 
 # Words of company names that name no company.
 _GENERIC = frozenset(
-    "the inc incorporated corp corporation co company companies plc ltd limited llc lp sa ag nv group "
+    "the inc incorporated corp corporation co company companies plc ltd limited llc lp sa ag "
+    "nv group"
     "holding holdings international global technologies technology systems industries enterprises "
     "partners trust financial and of de new american national united states general first".split()
 )
 _NAME = r"(?P<name>\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+(?:of\s+|&\s+)?\p{Lu}[\p{L}\p{N}&.-]*){0,4})"
 _VERBS = (
-    r"(?:reported|posted|recorded|said|earned|lost|booked|generated|ended|closed|raised|cut|saw|logged|"
+    r"(?:reported|posted|recorded|said|earned|lost|booked|generated|ended|closed|raised|cut|"
+    r"saw|logged|"
     r"delivered|disclosed|filed|reportó|registró|ganó|perdió|obtuvo|generó|informó)"
 )
-_LINES = r"(?:revenue|sales|net|profit|earnings|operating|gross|cash|total|quarterly|shares|results|diluted|third|second|first|fiscal)"
+_LINES = (
+    r"(?:revenue|sales|net|profit|earnings|operating|gross|cash|total|quarterly|shares|results|"
+    r"diluted|third|second|first|fiscal)"
+)
 _SUBJECT = regex.compile(
     rf"{_NAME}(?:(?:['’]s?)\s+{_LINES}|\s+{_VERBS})\b|"
     rf"{_NAME},?\s+(?:Inc|Corp|Corporation|Company|plc|Ltd|LLC|Holdings|Group|S\.A)\b",
@@ -30,7 +35,8 @@ _SUBJECT = regex.compile(
 )
 # Capitalised words that open a sentence and name no company.
 _OPENERS = frozenset(
-    "it its the this that company net revenue sales operating gross total third second first fourth quarterly results "
+    "it its the this that company net revenue sales operating gross total third second first "
+    "fourth quarterly results"
     "earnings profit shares cash for in a an we they he she el la los las en por".split()
 )
 

@@ -12,8 +12,8 @@ from gate.attribution.directions import check_direction
 from gate.attribution.levels import judge_level, same_period, unsure
 from gate.attribution.lines import best_lines, fit, is_other_line, want
 from gate.attribution.quotes import judge_quotation
+from gate.attribution.roles import Role
 from gate.attribution.signs import signs_agree
-from gate.attribution.statements import Role, Statement
 from gate.claims import Claim, ClaimKind
 from gate.numeric_gate import screen
 from gate.units import UnitKind
@@ -22,6 +22,7 @@ from gate.verdicts import Judgement, Reason, Verdict
 if TYPE_CHECKING:
     from gate.attribution.context import ArticleContext
     from gate.attribution.readings import Index
+    from gate.attribution.statements import Statement
     from gate.figures import Figure, Filing
 
 _MOVES = frozenset({Role.GROWTH, Role.CHANGE})

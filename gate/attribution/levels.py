@@ -1,4 +1,4 @@
-"""The judgement on a number that states a line's value: right line, right period, right sign?
+"""The judgement on a number that states a line's value: line, period and sign.
 
 Every figure that matches in value is held against the claim's line, period and sign.
 Support needs all of them read and agreeing; rejection needs the claimed line known for
@@ -14,8 +14,8 @@ from gate.attribution import explain
 from gate.attribution.calendar import Age
 from gate.attribution.lines import Best, Fit, Wanted, best_lines, fit, is_line, is_other_line, want
 from gate.attribution.receipts import receipt_of
+from gate.attribution.roles import Role
 from gate.attribution.signs import signs_agree
-from gate.attribution.statements import Role, Statement
 from gate.attribution.whens import When, compare
 from gate.figures import ScaleSource
 from gate.pools import candidates, units_agree
@@ -24,6 +24,7 @@ from gate.verdicts import Judgement, Layer, Reason, Verdict
 
 if TYPE_CHECKING:
     from gate.attribution.readings import Index, Reading
+    from gate.attribution.statements import Statement
     from gate.claims import Claim
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
@@ -41,7 +42,7 @@ class Match:
     sign: bool | None
 
 
-def same_period(
+def same_period(  # noqa: PLR0911 - a table of cases, each with its own answer
     statement: Statement, reading: Reading, index: Index, carried: When | None = None
 ) -> bool | None:
     """Tell whether a figure stands for the period that the claim means; None when unknown.

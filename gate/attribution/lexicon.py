@@ -152,9 +152,9 @@ def is_noise(word: str) -> bool:
 _INSIDE = frozenset({"basic", "diluted", "the", "its", "new", "el", "la", "lo", "las", "los"})
 # "Cash" that moves is not the cash that lies on the balance sheet.
 _CASH_MOVES = frozenset(
-    {"used", "provided", "spent", "paid", "generated", "flow", "outflow", "inflow", "from", "acquired",
-     "utilizado", "generado", "usado", "pagado", "proveniente", "raised", "returned", "burn", "cost"}
-)  # fmt: skip
+    "used provided spent paid generated flow outflow inflow from acquired raised returned "
+    "burn cost utilizado generado usado pagado proveniente".split()
+)
 
 
 def find_terms(text: str) -> list[Term]:
@@ -195,9 +195,9 @@ def _longest(
     if group is None:
         return 1, None
     best, size = group.get((first,)), 1
-    if best is not None and best[0] == "CASH" and at + 1 < len(words):
-        if words[at + 1][2] in _CASH_MOVES:
-            best = None
+    following = words[at + 1][2] if at + 1 < len(words) else ""
+    if best is not None and best[0] == "CASH" and following in _CASH_MOVES:
+        best = None
     if words[at][3].casefold() == "sale":
         best = None  # one sale is a deed; sales are revenue
     run = [first]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.attribution.lexicon import bare_letters, find_terms, is_noise, lexicon
-from gate.attribution.statements import Role
+from gate.attribution.roles import Role
 from gate.pools import units_agree
 from gate.units import UnitKind
 

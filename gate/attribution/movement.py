@@ -11,22 +11,33 @@ import regex
 
 _FLAGS = regex.IGNORECASE | regex.VERSION1
 _UP = (
-    r"rose|rises?|risen|rising|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|"
-    r"gain(?:s|ed|ing)?|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|swell(?:s|ed)?|swelled|expand(?:s|ed|ing)?|"
-    r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|widen(?:s|ed|ing)?|edged\s+up|inched\s+up|ticked\s+up|rebounded|"
+    r"rose|rises?|risen|rising|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|"
+    r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|"
+    r"gain(?:s|ed|ing)?|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|"
+    r"swell(?:s|ed)?|swelled|expand(?:s|ed|ing)?|"
+    r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|widen(?:s|ed|ing)?|"
+    r"edged\s+up|inched\s+up|ticked\s+up|rebounded|"
     r"added|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing)|quintupl(?:e|es|ed)|"
     r"subi(?:ó|eron|da)|crec(?:ió|ieron|e|imiento)|aument(?:ó|aron|o|a)|alza|increment(?:ó|aron|o)|"
-    r"dispar(?:ó|aron)|duplic(?:ó|aron)|triplic(?:ó|aron)|ampli(?:ó|aron)|avanz(?:ó|aron)|superior(?:es)?"
+    r"dispar(?:ó|aron)|duplic(?:ó|aron)|triplic(?:ó|aron)|ampli(?:ó|aron)|avanz(?:ó|aron)|"
+    r"superior(?:es)?"
 )
 _DOWN = (
-    r"fell|falls?|fallen|falling|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|slip(?:s|ped|ping)?|"
-    r"slid(?:e|es)?|s[aiu]nk|sinks|dip(?:s|ped|ping)?|shr[aiu]nk|shrinks|shrunk|narrow(?:s|ed|ing)?|eas(?:e|es|ed|ing)|"
-    r"edged\s+down|inched\s+down|ticked\s+down|down|lower|reduc(?:e|es|ed|tion)|contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
+    r"fell|falls?|fallen|falling|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|"
+    r"ing)|slip(?:s|ped|ping)?|"
+    r"slid(?:e|es)?|s[aiu]nk|sinks|dip(?:s|ped|ping)?|shr[aiu]nk|shrinks|shrunk|narrow(?:s|"
+    r"ed|ing)?|eas(?:e|es|ed|ing)|"
+    r"edged\s+down|inched\s+down|ticked\s+down|down|lower|reduc(?:e|es|ed|tion)|"
+    r"contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
     r"tumbl(?:e|es|ed|ing)|shed|halv(?:e|es|ed|ing)|"
-    r"baj(?:ó|aron|a)|cay(?:ó|eron)|ca[ií]da|descend(?:ió|ieron)|descenso|disminu(?:yó|yeron|ción)|retroced(?:ió|ieron)|reduj(?:o|eron)|"
+    r"baj(?:ó|aron|a)|cay(?:ó|eron)|ca[ií]da|descend(?:ió|ieron)|descenso|disminu(?:yó|yeron|"
+    r"ción)|retroced(?:ió|ieron)|reduj(?:o|eron)|"
     r"recort(?:ó|aron)|desplom(?:ó|aron)|inferior(?:es)?|contracción"
 )
-_TURN = r"improv(?:e|es|ed|ing|ement)|worsen(?:s|ed|ing)?|deteriorat(?:ed|es)|mejor(?:ó|aron)|empeor(?:ó|aron)|moved|shifted|changed|varió|went|pas(?:ó|aron)"
+_TURN = (
+    r"improv(?:e|es|ed|ing|ement)|worsen(?:s|ed|ing)?|deteriorat(?:ed|es)|mejor(?:ó|aron)|"
+    r"empeor(?:ó|aron)|moved|shifted|changed|varió|went|pas(?:ó|aron)"
+)
 _MAGNITUDE = r"narrow(?:s|ed|ing)?|widen(?:s|ed|ing)?|redujo|ampli(?:ó|aron)"
 
 MOVE = regex.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<turn>{_TURN}))\b", _FLAGS)
@@ -36,17 +47,23 @@ up for a margin, down for a loss ratio) leaves open."""
 MAGNITUDE = regex.compile(rf"\b(?:{_MAGNITUDE})\b", _FLAGS)
 """Words that speak of a size without its sign: a loss widens when it grows."""
 
-_HEDGE = r"(?:\s*(?:just|only|about|around|roughly|approximately|nearly|almost|some|an?\s+estimated|more\s+than|less\s+than|over|under|unos?|cerca\s+de|casi|más\s+de|aproximadamente)\b)*"
+_HEDGE = (
+    r"(?:\s*(?:just|only|about|around|roughly|approximately|nearly|almost|some|an?\s+estimated|"
+    r"more\s+than|less\s+than|over|under|unos?|cerca\s+de|casi|más\s+de|aproximadamente)\b)*"
+)
 
 FROM = regex.compile(
-    rf"(?:\b(?:from|desde|(?P<de>de))|(?<!\b(?:more|less|fewer|greater|higher|lower|other|rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|el))?{_HEDGE}\s*\W?$",
+    rf"(?:\b(?:from|desde|(?P<de>de))|(?<!\b(?:more|less|fewer|greater|higher|lower|other|"
+    rf"rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|"
+    rf"el))?{_HEDGE}\s*\W?$",
     _FLAGS,
 )
 """Ends a segment whose number is what the other number moved away from."""
 
 VERSUS = regex.compile(
     r"\b(?:compared\s+(?:with|to)|in\s+comparison\s+(?:with|to)|versus|vs\.?|as\s+against|against|"
-    r"(?:double|twice|triple|half|(?:two|three|four|five|six|ten)\s+times)\s+(?:the|its|that)|times\s+the|"
+    r"(?:double|twice|triple|half|(?:two|three|four|five|six|ten)\s+times)\s+(?:the|its|"
+    r"that)|times\s+the|"
     r"up\s+from|down\s+from|el\s+doble\s+de(?:l)?|unchanged\s+from|little\s+changed\s+from|"
     r"frente\s+a(?:l)?|comparad[oa]s?\s+con|en\s+comparación\s+con|contra|respecto\s+(?:de|a))\b",
     _FLAGS,
@@ -60,25 +77,30 @@ BY = regex.compile(rf"\b(?:by|en|un|una)\s*{_HEDGE}\s*\W?$", _FLAGS)
 """Ends a segment whose number is the size of a movement."""
 
 MOVED_BY = regex.compile(
-    rf"\b(?:{_UP}|{_DOWN}|{_TURN})(?:\s+(?:of|by|de|del|en|un|una|another|a|an|sharply|slightly|modestly|year[- ]over[- ]year))*{_HEDGE}\s*\W?$",
+    rf"\b(?:{_UP}|{_DOWN}|{_TURN})(?:\s+(?:of|by|de|del|en|un|una|another|a|an|sharply|"
+    rf"slightly|modestly|year[- ]over[- ]year))*{_HEDGE}\s*\W?$",
     _FLAGS,
 )
 """Ends a segment in which a word of movement stands right before the number."""
 
 AFTER = regex.compile(
-    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|de\s+)?(?:(?P<up>{_UP}|more|más)|(?P<down>{_DOWN}|less|fewer|menos)|(?P<turn>{_TURN}))\b",
+    rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|"
+    rf"de\s+)?(?:(?P<up>{_UP}|more|más)|(?P<down>{_DOWN}|less|fewer|menos)|"
+    rf"(?P<turn>{_TURN}))\b",
     _FLAGS,
 )
 """Opens the words after a number that is the size of a movement: "5 percent higher"."""
 
 BASE = regex.compile(
-    r"(?:\b(?:from|than|over|versus|vs\.?|against|compared\s+(?:with|to)|on|respecto\s+(?:de|a)|frente\s+a|que|since|desde)\s+(?:that\s+of\s+|those\s+of\s+|in\s+|of\s+|the\s+)*)$",
+    r"(?:\b(?:from|than|over|versus|vs\.?|against|compared\s+(?:with|to)|on|respecto\s+(?:de|"
+    r"a)|frente\s+a|que|since|desde)\s+(?:that\s+of\s+|those\s+of\s+|in\s+|of\s+|the\s+)*)$",
     _FLAGS,
 )
 """Ends the words before a period that is only the base of a comparison."""
 
 TOTAL = regex.compile(
-    r"\b(?:(?:a|for\s+a|un)\s+(?:combined\s+)?total\s+(?:of|de)|total(?:l)?ing|together|combined|in\s+all|en\s+total|juntos)\b",
+    r"\b(?:(?:a|for\s+a|un)\s+(?:combined\s+)?total\s+(?:of|de)|total(?:l)?ing|together|"
+    r"combined|in\s+all|en\s+total|juntos)\b",
     _FLAGS,
 )
 """Opens the sum of the levels before it: "a total of"."""
@@ -89,7 +111,8 @@ SHARE_OF = regex.compile(r"^\s*(?:of|del?)\s+(?!a\s+(?:percentage\s+)?point)", _
 TIMES_OF = regex.compile(r"^\s*(?:its|the|that\s+of|those\s+of|las?|los|el)?\s*", _FLAGS)
 
 LOSS = regex.compile(
-    r"\b(?:loss(?:es)?|lost|loses?|deficit|negative|outflows?|burn(?:ed|s|t)?|used|spent|paid|outlays?|utilizado|usado|pérdidas?|perdi(?:ó|eron)|negativ[oa])\b",
+    r"\b(?:loss(?:es)?|lost|loses?|deficit|negative|outflows?|burn(?:ed|s|t)?|used|spent|"
+    r"paid|outlays?|utilizado|usado|pérdidas?|perdi(?:ó|eron)|negativ[oa])\b",
     _FLAGS,
 )
 """Words that say minus once."""
@@ -108,8 +131,10 @@ NEXT = regex.compile(
 """Ends the words before a period that opens the next statement: ", and for the nine months"."""
 
 MODAL = regex.compile(
-    r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projects|projected|will|would|could|may|might|"
-    r"plans?|targets?|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|proyecta|pronostica|[Aa]nalistas)\b",
+    r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projects|projected|will|"
+    r"would|could|may|might|"
+    r"plans?|targets?|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|proyecta|pronostica|"
+    r"[Aa]nalistas)\b",
     regex.VERSION1,
 )
 """Words that speak of what a 10-Q does not hold as fact: guidance, estimates."""

@@ -59,13 +59,19 @@ _BETWEEN = frozenset(
 )
 _JOINS = frozenset({"and", "y", "e"})
 _RIGHT = regex.compile(
-    r"^[\s|¦]*(?:(?:worth|net)\s+)?(?:(?:(?:was|were)\s+)?(?:what\s+)?(?:[\w&.'’-]+\s+){0,3}?(?:recorded|booked|reported|posted|listed)\s+(?:as|in|for)|"
-    r"(?:was\s+)?(?:spent|invested)\s+(?:on|in)|(?:went|flowed|goes)\s+(?:to|into|toward)|(?:took|brought|left|sent|lifted|pushed|cut)(?:\s+its)?|"
-    r"of|in|into|toward|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
+    r"^[\s|¦]*(?:(?:worth|net)\s+)?(?:(?:(?:was|"
+    r"were)\s+)?(?:what\s+)?(?:[\w&.'’-]+\s+){0,3}?(?:recorded|booked|reported|posted|"
+    r"listed)\s+(?:as|in|for)|"
+    r"(?:was\s+)?(?:spent|invested)\s+(?:on|in)|(?:went|flowed|goes)\s+(?:to|into|toward)|"
+    r"(?:took|brought|left|sent|lifted|pushed|cut)(?:\s+its)?|"
+    r"of|in|into|toward|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|"
+    r"total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
     regex.IGNORECASE,
 )
 _STOP_RIGHT = regex.compile(
-    r"[,;:|.()]|\b(?:as|because|while|which|that|when|after|before|compared|versus|vs|against|up|down|than|and\s+(?:was|were|rose|fell)|amid|thanks|driven|helped|debido|mientras|frente|que)\b",
+    r"[,;:|.()]|\b(?:as|because|while|which|that|when|after|before|compared|versus|vs|"
+    r"against|up|down|than|and\s+(?:was|were|rose|fell)|amid|thanks|driven|helped|debido|"
+    r"mientras|frente|que)\b",
     regex.IGNORECASE,
 )
 # Verbs that name a line together with what stands behind the number.
@@ -91,7 +97,8 @@ _VERBS = (
     ),
     (
         regex.compile(
-            r"\b(?:paid|returned|distributed)(?:\s+(?:out|back|its|to|(?:share|stock)holders|investors|owners))*\W*$",
+            r"\b(?:paid|returned|distributed)(?:\s+(?:out|back|its|to|(?:share|stock)holders|"
+            r"investors|owners))*\W*$",
             regex.IGNORECASE,
         ),
         r"\bdividend",
@@ -100,7 +107,8 @@ _VERBS = (
     ),
     (
         regex.compile(
-            r"\b(?:operations|business(?:es)?|operaciones)\W+(?:\w+\W+)?(?:generated|produced|provided|yielded|threw\s+off|brought\s+in|generaron)\W*$",
+            r"\b(?:operations|business(?:es)?|operaciones)\W+(?:\w+\W+)?(?:generated|"
+            r"produced|provided|yielded|threw\s+off|brought\s+in|generaron)\W*$",
             regex.IGNORECASE,
         ),
         r"\b(?:cash|efectivo|caja)\b",
@@ -109,15 +117,19 @@ _VERBS = (
     ),
 )
 # Verbs that say what was taken in, whoever took it: "Services brought in $21.2 billion".
-_TOOK_IN = regex.compile(r"\b(?:took|brought|pulled|raked)\s+in\W*$|\brang\s+up\W*$|\b(?:facturó|ingresó)\W*$", regex.IGNORECASE)  # fmt: skip
+_TOOK_IN = regex.compile(
+    r"\b(?:(?:took|brought|pulled|raked)\s+in|rang\s+up|facturó|ingresó)\W*$", regex.IGNORECASE
+)
 _VERB_ENDINGS = ("ed", "ing", "ó", "aron", "ieron")
 # How an amount was measured, not what it is: "net of depreciation".
 _ASIDE = regex.compile(
     r"\b(?:net\s+of|excluding|less|sin|(?<=,\s)neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
 )
 _SPENDING = regex.compile(
-    r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|acqui\w+|gastó|invirtió)\b"
-    r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|new|the|its|en)\b)*(?:property|plant|land|fixed|propiedad\w*|planta)",
+    r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|"
+    r"acqui\w+|gastó|invirtió)\b"
+    r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|new|the|its|en)\b)*(?:property|plant|land|"
+    r"fixed|propiedad\w*|planta)",
     regex.IGNORECASE,
 )
 _RAISING = regex.compile(
@@ -126,7 +138,8 @@ _RAISING = regex.compile(
 _DEBTS = frozenset({"LONG_TERM_DEBT", "DEBT", "CURRENT_DEBT"})
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 _HEDGES = regex.compile(
-    r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|less\s+than|over|under|an?|out)\W*$",
+    r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|"
+    r"less\s+than|over|under|an?|out)\W*$",
     regex.IGNORECASE,
 )
 _PER_SHARE = {

@@ -22,7 +22,8 @@ from gate.attribution.lexicon import (
     lexicon,
     normal_word,
 )
-from gate.attribution.statements import Mention, Role, Statement, read_statements
+from gate.attribution.roles import Mention, Role
+from gate.attribution.statements import Statement, read_statements
 from gate.attribution.whens import When, find_whens, when_of
 from gate.figures import ColumnKind
 from gate.units import UnitKind
@@ -326,10 +327,8 @@ def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Readin
     line = lexicon().by_concept.get(figure.concept or "")
     if figure.label:
         label = label | _terms(figure.label)[0]
-    if figure.period is not None:
-        when = when_of(figure.period, index.calendar)
-    else:
-        when = statement.when
+    tagged = figure.period
+    when = statement.when if tagged is None else when_of(tagged, index.calendar)
     return Reading(
         figure=figure,
         naming=Naming(

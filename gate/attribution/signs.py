@@ -25,6 +25,13 @@ _GAINS = frozenset(
 )  # fmt: skip
 
 
+_OUT = frozenset(
+    "payment purchase repurchase repayment dividend paid cost expense acquisition used deduction "
+    "depreciation CAPEX BUYBACKS DIVIDENDS_PAID DEBT_REPAYMENTS COST_OF_REVENUE "
+    "OPERATING_EXPENSES INTEREST_EXPENSE INCOME_TAX".split()
+)
+
+
 def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool | None:
     """Tell whether a claimed value and a figure have the same sign; None when it is unclear."""
     figure = reading.figure
@@ -51,10 +58,4 @@ def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool 
 
 def _outflow(reading: Reading) -> bool:
     """Tell whether a line is money going out, which is printed in brackets as a matter of form."""
-    words = reading.naming.label | reading.naming.around
-    return bool(
-        words
-        & {"payment", "purchase", "repurchase", "repayment", "dividend", "paid", "CAPEX", "BUYBACKS",
-           "DIVIDENDS_PAID", "DEBT_REPAYMENTS", "cost", "expense", "acquisition", "used", "deduction",
-           "COST_OF_REVENUE", "OPERATING_EXPENSES", "INTEREST_EXPENSE", "INCOME_TAX", "depreciation"}
-    )  # fmt: skip
+    return bool((reading.naming.label | reading.naming.around | reading.naming.lines) & _OUT)

@@ -11,8 +11,7 @@ can refuse to be sure.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import regex
 
@@ -26,6 +25,7 @@ from gate.attribution.phrases import (
     right_extent,
     right_phrase,
 )
+from gate.attribution.roles import Before, Mention, Role, only_joins, role_of
 from gate.attribution.whens import When, WhenAt, find_whens
 from gate.units import UnitKind
 
@@ -33,36 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gate.attribution.calendar import Calendar
-    from gate.units import Unit
-
-
-class Role(StrEnum):
-    """What a number does in its sentence."""
-
-    LEVEL = "level"
-    """It is the value of the line."""
-    PARTNER = "partner"
-    """It is the earlier value that a level is compared with."""
-    CHANGE = "change"
-    """An amount (or points) by which the line moved."""
-    GROWTH = "growth"
-    """A percentage or factor by which the line moved."""
-    SHARE = "share"
-    """A percentage of another line."""
-    MULTIPLE = "multiple"
-    """A factor of another line: "8 times net income"."""
-    SUM = "sum"
-    """The total of the levels that stand before it in the sentence."""
-
-
-class Mention(NamedTuple):
-    """A number in a sentence: its place in it and its unit."""
-
-    start: int
-    end: int
-    unit: Unit | None
-    verb: str = ""
-    """The word that made it a factor ("doubled"), which then is the movement too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +58,8 @@ class Statement:
 
 _NOWHEN = When(stated=False)
 _PRONOUN = regex.compile(
-    r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|importe)\b|^\W*$",
+    r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|"
+    r"importe)\b|^\W*$",
     regex.IGNORECASE,
 )
 _BACK = regex.compile(
@@ -131,7 +102,8 @@ def read_statements(
         taken = mention.end + right_extent(right)
         previous = out[-1] if out and not _breaks(left) else None
         segment = left[cut:]
-        role, direction = _role(segment, left, right, mention, previous, bool(out))
+        said = None if previous is None else Before(previous.role, previous.direction)
+        role, direction = role_of(segment, right, mention, said, later=bool(out))
         same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
         source = same[-1] if same and previous is not None else previous
         if source is None and before is not None and _PRONOUN.search(left, timeout=1):
@@ -219,7 +191,7 @@ def _in_parallel(
     first = 0
     while first < len(mentions):
         last = first
-        while last + 1 < len(mentions) and _only_joins(
+        while last + 1 < len(mentions) and only_joins(
             masked[mentions[last].end : mentions[last + 1].start]
         ):
             last += 1
@@ -283,68 +255,6 @@ def _breaks(left: str) -> bool:
     return match is not None and match.group().strip() not in {"(", ")", ":"}
 
 
-def _role(
-    segment: str, left: str, right: str, mention: Mention, previous: Statement | None, later: bool
-) -> tuple[Role, int]:
-    unit = mention.unit
-    moves = list(mv.MOVE.finditer(segment, timeout=1))
-    direction = mv.direction_of(moves[-1]) if moves else 0
-    versus = mv.VERSUS.search(segment, timeout=1) is not None
-    kind = unit.kind if unit else None
-    if kind is UnitKind.RATIO:
-        if previous is not None and regex.fullmatch(
-            r"\s*(?:the|that|its|la|el|los|las)?\s*", right
-        ):
-            return Role.GROWTH, 1  # "four times the $9.3 billion of a year earlier"
-        if mention.verb:
-            halves = mention.verb.lower().startswith(("hal", "redujo a la mitad"))
-            return Role.GROWTH, -1 if halves else 1
-        if direction and mv.MOVED_BY.search(segment, timeout=1):
-            return Role.GROWTH, direction
-        return Role.MULTIPLE, 0
-    if kind in {UnitKind.PERCENT, UnitKind.PERCENTAGE_POINTS, UnitKind.BASIS_POINTS}:
-        after = mv.AFTER.match(right, timeout=1)
-        moved = Role.GROWTH if kind is UnitKind.PERCENT else Role.CHANGE
-        if mv.MOVED_BY.search(segment, timeout=1):
-            return moved, direction
-        if after is not None:
-            return moved, mv.direction_of(after)
-        if moves and mv.BY.search(segment, timeout=1):
-            return moved, direction
-        if kind is UnitKind.PERCENT and mv.SHARE_OF.match(right, timeout=1):
-            return Role.SHARE, 0
-        moving = previous is not None and previous.role in {Role.GROWTH, Role.CHANGE}
-        if previous is not None and moving and _only_joins(segment):
-            return moved, direction or previous.direction
-    if later and mv.TOTAL.search(segment, timeout=1):
-        return Role.SUM, 0
-    opened = mv.FROM.search(segment, timeout=1)
-    if opened is not None and opened["de"] and not moves:
-        opened = None  # Spanish "de" is also "of"
-    if versus or (
-        opened is not None
-        and (
-            moves
-            or later
-            or (previous is not None and previous.direction)
-            or not segment[: opened.start()].strip()
-        )
-    ):
-        return Role.PARTNER, 0
-    if previous is not None and previous.role is Role.PARTNER and _only_joins(segment):
-        return Role.PARTNER, 0
-    if moves and not mv.TO.search(segment, timeout=1):
-        near = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
-        if near and kind is not UnitKind.PERCENT:
-            return Role.CHANGE, direction
-    if previous is not None and not direction and mv.TO.search(segment, timeout=1):
-        direction = previous.direction
-    if not direction:
-        after_word = mv.AFTER.match(right.lstrip(" ,"), timeout=1)
-        direction = mv.direction_of(after_word) if after_word and not later else 0
-    return Role.LEVEL, direction
-
-
 def _behind_connector(segment: str, *, first: bool) -> str:
     """Return what stands between "compared with" or "from" and the number it opens.
 
@@ -357,11 +267,6 @@ def _behind_connector(segment: str, *, first: bool) -> str:
     return segment[match.end() :] if match and not first else segment
 
 
-def _only_joins(segment: str) -> bool:
-    """Tell whether nothing but a joint ("and", a comma) stands between two numbers."""
-    return segment.strip(" ,|¦-").lower() in {"", "and", "y", "or", "e", "and the"}
-
-
 def _subject(
     segment: str,
     right: str,
@@ -371,9 +276,8 @@ def _subject(
     phrase = read_phrase(segment, right)
     inherited = False
     counted = mention.unit is not None and mention.unit.kind is UnitKind.COUNT and mention.unit.code
-    if phrase.empty and not counted:
-        if source is not None and not source.phrase.empty:
-            phrase, inherited = source.phrase, True
+    if phrase.empty and not counted and source is not None and not source.phrase.empty:
+        phrase, inherited = source.phrase, True
     return phrase.for_unit(mention.unit, segment + right, inherited=inherited), inherited
 
 
@@ -431,9 +335,8 @@ def _inherited_when(
             return previous.base
         months = previous.when.months if previous is not None else None
         return When(months, None, None, stated=False)
-    if previous is not None:
-        if previous.role is not Role.PARTNER:
-            return previous.when
+    if previous is not None and previous.role is not Role.PARTNER:
+        return previous.when
     for lead in reversed(leads):
         if not lead.when.is_past:
             return lead.when
@@ -449,9 +352,10 @@ def _share_lengths(statements: list[Statement]) -> list[Statement]:
     if months is None:
         return statements
     out = []
-    for s in statements:
-        when = s.when
+    for statement in statements:
+        when = statement.when
         if when.age in {Age.YEAR_AGO, Age.PRIOR_QUARTER} and when.months is None:
-            s = replace(s, when=replace(when, months=months))
-        out.append(s)
+            out.append(replace(statement, when=replace(when, months=months)))
+        else:
+            out.append(statement)
     return out

@@ -1,0 +1,152 @@
+"""What a number does in its sentence: state a level, an earlier level, a movement, a share.
+
+role := RATIO:   growth ("doubled", "rose fourfold") | multiple ("8 times …")
+      | PERCENT: growth ("rose 8%", "8% higher") | share ("8% of …") | level ("a margin of 8%")
+      | sum ("a total of …")
+      | partner ("from …", "compared with …")
+      | change ("rose by …", "a decline of …")
+      | level
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+import regex
+
+from gate.attribution import movement as mv
+from gate.units import UnitKind
+
+if TYPE_CHECKING:
+    from gate.units import Unit
+
+_PERCENTS = frozenset({UnitKind.PERCENT, UnitKind.PERCENTAGE_POINTS, UnitKind.BASIS_POINTS})
+_ARTICLE_ONLY = regex.compile(r"\s*(?:the|that|its|la|el|los|las)?\s*")
+
+
+class Role(StrEnum):
+    """What a number does in its sentence."""
+
+    LEVEL = "level"
+    """It is the value of the line."""
+    PARTNER = "partner"
+    """It is the earlier value that a level is compared with."""
+    CHANGE = "change"
+    """An amount (or points) by which the line moved."""
+    GROWTH = "growth"
+    """A percentage or factor by which the line moved."""
+    SHARE = "share"
+    """A percentage of another line."""
+    MULTIPLE = "multiple"
+    """A factor of another line: "8 times net income"."""
+    SUM = "sum"
+    """The total of the levels that stand before it in the sentence."""
+
+
+class Before(NamedTuple):
+    """What the number before it did, in the same clause."""
+
+    role: Role
+    direction: int
+
+
+class Mention(NamedTuple):
+    """A number in a sentence: its place in it and its unit."""
+
+    start: int
+    end: int
+    unit: Unit | None
+    verb: str = ""
+    """The word that made it a factor ("doubled"), which then is the movement too."""
+
+
+def role_of(
+    segment: str, right: str, mention: Mention, before: Before | None, *, later: bool
+) -> tuple[Role, int]:
+    """Return the role of a number and the direction (1, 0, -1) that its words give it.
+
+    ``segment`` is what stands between it and what came before in its clause, ``right`` what
+    follows; ``later`` tells that it is not the sentence's first number.
+    """
+    kind = mention.unit.kind if mention.unit else None
+    found = [mv.direction_of(m) for m in mv.MOVE.finditer(segment, timeout=1)]
+    moved, direction = bool(found), found[-1] if found else 0
+    if kind is UnitKind.RATIO:
+        return _ratio_role(segment, right, mention, before, direction)
+    if kind in _PERCENTS:
+        role = _percent_role(segment, right, mention, before, direction, moved=moved)
+        if role is not None:
+            return role
+    if later and mv.TOTAL.search(segment, timeout=1):
+        return Role.SUM, 0
+    if _is_partner(segment, before, moved=moved, later=later):
+        return Role.PARTNER, 0
+    arrives = mv.TO.search(segment, timeout=1) is not None
+    if moved and not arrives and kind is not UnitKind.PERCENT:
+        sized = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
+        if sized:
+            return Role.CHANGE, direction
+    if before is not None and not direction and arrives:
+        direction = before.direction
+    if not direction and not later:
+        after = mv.AFTER.match(right.lstrip(" ,"), timeout=1)
+        direction = mv.direction_of(after) if after else 0
+    return Role.LEVEL, direction
+
+
+def _ratio_role(
+    segment: str, right: str, mention: Mention, before: Before | None, direction: int
+) -> tuple[Role, int]:
+    if before is not None and _ARTICLE_ONLY.fullmatch(right, timeout=1):
+        return Role.GROWTH, 1  # "four times the $9.3 billion of a year earlier"
+    if mention.verb:
+        halves = mention.verb.lower().startswith(("hal", "redujo a la mitad"))
+        return Role.GROWTH, -1 if halves else 1
+    if direction and mv.MOVED_BY.search(segment, timeout=1):
+        return Role.GROWTH, direction
+    return Role.MULTIPLE, 0
+
+
+def _percent_role(
+    segment: str,
+    right: str,
+    mention: Mention,
+    before: Before | None,
+    direction: int,
+    *,
+    moved: bool,
+) -> tuple[Role, int] | None:
+    """Return the role of a percentage or of points; None for a level or a partner."""
+    percent = mention.unit is not None and mention.unit.kind is UnitKind.PERCENT
+    movement = Role.GROWTH if percent else Role.CHANGE
+    if mv.MOVED_BY.search(segment, timeout=1):
+        return movement, direction
+    after = mv.AFTER.match(right, timeout=1)
+    if after is not None:
+        return movement, mv.direction_of(after)
+    if moved and mv.BY.search(segment, timeout=1):
+        return movement, direction
+    if percent and mv.SHARE_OF.match(right, timeout=1):
+        return Role.SHARE, 0
+    if before is not None and before.role in {Role.GROWTH, Role.CHANGE} and only_joins(segment):
+        return movement, direction or before.direction
+    return None
+
+
+def _is_partner(segment: str, before: Before | None, *, moved: bool, later: bool) -> bool:
+    """Tell whether a number is what another one is compared with, or moved away from."""
+    if mv.VERSUS.search(segment, timeout=1):
+        return True
+    if before is not None and before.role is Role.PARTNER and only_joins(segment):
+        return True
+    opened = mv.FROM.search(segment, timeout=1)
+    if opened is None or (opened["de"] and not moved):
+        return False  # Spanish "de" is also "of"
+    first = not segment[: opened.start()].strip()
+    return moved or later or first or (before is not None and before.direction != 0)
+
+
+def only_joins(segment: str) -> bool:
+    """Tell whether nothing but a joint ("and", a comma) stands between two numbers."""
+    return segment.strip(" ,|¦-").lower() in {"", "and", "y", "or", "e", "and the"}
