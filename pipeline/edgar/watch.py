@@ -4,9 +4,10 @@ Two lists are read, since each lags behind the other at times: the daily index, 
 names every filer and appears at night, and the submissions of each watched company,
 which appear within minutes. With no watchlist the daily index alone is read.
 
-The high-water mark is the last day whose index was read with all days before it.
-Each look begins some days before the mark: a day has no time of day, indexes are
-amended, and the register, by accession, knows what was seen.
+The high-water mark is the last day whose index was there; it stays where it was when
+anything could not be read. Each look begins some days before the mark: a day has no
+time of day, an index may come late or grow, and the register, by accession, knows what
+was seen. A day without an index is a holiday.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ _WEEKDAYS = 5
 """Indexes appear from Monday to Friday."""
 _NEVER_SO_LONG = 4
 """EDGAR has not been closed for more weekdays in a row."""
+_GIVE_UP = 3
+"""Companies in a row whose lists can't be read; then the server is down, and left alone."""
 
 
 class Watch:
@@ -71,8 +74,7 @@ class Watch:
         companies = self._companies()
         listed, new_mark = self._read_indexes(begin, today, mark)
         refs = [ref for ref in listed if not self._watchlist or ref.cik in companies]
-        for cik, name in companies.items():
-            refs.extend(self._read_submissions(cik, name, begin))
+        refs += self._read_companies(companies, begin)
         new = unseen(refs, knows)
         having = {ref.cik for ref in new}
         return Found(
@@ -124,26 +126,36 @@ class Watch:
             self._failed.append(f"EDGAR shows no daily index for {len(absent)} weekdays")
         return refs, mark
 
-    def _read_submissions(self, cik: str, name: str, begin: date) -> list[FilingRef]:
-        """Return the company's filings since ``begin``; note what can't be read and go on."""
+    def _read_companies(self, companies: dict[str, str], begin: date) -> list[FilingRef]:
+        """Return the companies' filings since ``begin``; note whose can't be read and go on."""
+        refs: list[FilingRef] = []
+        in_a_row = 0
+        for asked, (cik, name) in enumerate(companies.items(), 1):
+            try:
+                refs += self._read_submissions(cik, begin)
+                in_a_row = 0
+            except Throttled:
+                raise
+            except Missing:
+                self._notes.append(f"EDGAR knows no company {name} (CIK {cik})")
+            except EdgarError as error:
+                self._failed.append(f"the filings of {name} could not be listed: {error}")
+                in_a_row += 1
+            if in_a_row == _GIVE_UP and asked < len(companies):
+                self._failed.append(f"{len(companies) - asked} companies were not asked for")
+                break
+        return refs
+
+    def _read_submissions(self, cik: str, begin: date) -> list[FilingRef]:
         base = f"{self._client.endpoints.data}/submissions/"
-        try:
-            company = read_company(self._client.get_json(f"{base}CIK{cik}.json"))
-            if company.cik != cik:
-                raise BadDownload(f"the submissions of {company.cik} came")
-            refs = list(company.refs)
-            for page in company.pages:
-                if page.last >= begin:
-                    listed = self._client.get_json(base + page.name)
-                    refs += read_page(listed, cik=cik, name=company.name, ticker=company.ticker)
-        except Throttled:
-            raise
-        except Missing:
-            self._notes.append(f"EDGAR knows no company {name} (CIK {cik})")
-            return []
-        except EdgarError as error:
-            self._failed.append(f"the filings of {name} could not be listed: {error}")
-            return []
+        company = read_company(self._client.get_json(f"{base}CIK{cik}.json"))
+        if company.cik != cik:
+            raise BadDownload(f"the submissions of {company.cik} came in place of {cik}'s")
+        refs = list(company.refs)
+        for page in company.pages:
+            if page.last >= begin:
+                listed = self._client.get_json(base + page.name)
+                refs += read_page(listed, cik=cik, name=company.name, ticker=company.ticker)
         return [ref for ref in refs if ref.filed >= begin]
 
 

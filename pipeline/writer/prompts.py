@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import regex
+
 from gate.verdicts import Reason, Verdict
 from pipeline.writer.wording import LANGUAGES, lines_of
 from verifier.prompts import masked_sentence
@@ -129,5 +131,8 @@ def _lines(keys: Iterable[KeyFigure], lang: str, style: HouseStyle) -> list[str]
 
 
 def _holds(text: str, tokens: Iterable[str]) -> bool:
-    folded = text.casefold()
-    return any(token.casefold() in folded for token in tokens)
+    """Tell whether one of ``tokens`` stands in ``text`` as words or numbers of their own."""
+    return any(
+        regex.search(rf"(?<![\w.,]){regex.escape(token)}(?!\w|[.,]\d)", text, regex.IGNORECASE)
+        for token in tokens
+    )

@@ -173,6 +173,29 @@ def test_one_company_that_fails_costs_the_others_nothing_and_the_mark_waits(edga
     assert found.mark == ""
 
 
+def test_a_server_that_is_down_is_left_alone_after_three_companies(edgar, source):
+    for n in range(1, 9):
+        edgar.companies[f"{n:010d}"] = (f"T{n}", f"T{n} Inc")
+    edgar.misbehave(Trouble.DOWN, "submissions")
+    found = source(watchlist=[f"T{n}" for n in range(1, 9)], now=at(TUESDAY)).new_filings(
+        Register()
+    )
+    assert len(set(edgar.paths("submissions"))) == 3
+    assert "5 companies were not asked for" in found.failed
+    assert found.mark == ""
+
+
+def test_single_failures_among_many_companies_stop_nothing(edgar, source):
+    for n in range(1, 9):
+        edgar.companies[f"{n:010d}"] = (f"T{n}", f"T{n} Inc")
+    edgar.misbehave(Trouble.DOWN, "CIK000000000[2357]")
+    found = source(watchlist=[f"T{n}" for n in range(1, 9)], now=at(TUESDAY)).new_filings(
+        Register()
+    )
+    assert len(found.failed) == 4
+    assert len(set(edgar.paths("submissions"))) == 8
+
+
 def test_unknown_tickers_and_companies_are_named_and_hold_nothing_up(edgar, source):
     edgar.add(served())
     found = source(watchlist=["ACME", "NOPE", "42"], now=at(TUESDAY)).new_filings(Register())

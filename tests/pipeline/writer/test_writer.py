@@ -175,6 +175,16 @@ def test_a_line_of_the_list_that_holds_the_token_is_left_out():
     assert "$41,456 million" in prompts[1]
 
 
+def test_a_short_wrong_number_empties_no_list():
+    def rejecting(article: Article, filing: Filing) -> ArticleReport:
+        report = judge(article, filing)
+        wrong = [replace(j, claim=replace(j.claim, text="4")) for j in report.judgements]
+        return replace(report, judgements=tuple(wrong))
+
+    _, prompts = write(article(FABRICATED), article(CLEAN), judge=rejecting)
+    assert "$41,456 million" in prompts[1]
+
+
 def test_an_unclear_first_draft_is_the_gates_matter_and_not_regenerated():
     def unsure(article: Article, filing: Filing) -> ArticleReport:
         return judge(article, filing, decision=Decision.QUARANTINE)
