@@ -315,7 +315,8 @@ def _failure_of_status(error: openai.APIStatusError, server: Server) -> Verifier
         kind = ServerLoading if status == 503 else ServerBusy
         return kind(message, retry_after=_retry_after(error.response.headers))
     if status == 404:
-        return ModelMissing(f"{server.base_url} does not serve {server.model!r}: {said}")
+        hint = "" if server.base_url.rstrip("/").endswith("/v1") else " (most end in /v1)"
+        return ModelMissing(f"{server.base_url}{hint} does not serve {server.model!r}: {said}")
     if status in {401, 403}:
         return AccessRefused(f"{server.base_url} refused the request ({status}): {said}")
     return RequestRefused(message)

@@ -79,14 +79,17 @@ class LocalModel(Verifier):
 
     async def ask(self, questions: Sequence[Question]) -> list[Answer]:
         """Answer every question, in order; raise the article's ``VerifierError``."""
-        self._breaker.check()
-        try:
-            replies = await self._replies(questions)
-        except VerifierError as failure:
-            self._breaker.failed(failure)
-            raise
-        self._breaker.succeeded()
-        return [answer_of(reply, q) for reply, q in zip(replies, questions, strict=True)]
+        replies = {i: self._kept(question) for i, question in enumerate(questions)}
+        unanswered = [i for i, reply in replies.items() if reply is None]
+        if unanswered:
+            self._breaker.check()
+            try:
+                replies.update(await self._replies(questions, unanswered))
+            except VerifierError as failure:
+                self._breaker.failed(failure)
+                raise
+            self._breaker.succeeded()
+        return [answer_of(cast("Reply", replies[i]), q) for i, q in enumerate(questions)]
 
     async def _meet(self) -> None:
         """Learn what the server serves; raise when it does not serve the model."""
@@ -95,13 +98,13 @@ class LocalModel(Verifier):
         self._model_is_served = met.model_is_served
         self._context_length = met.context_length
 
-    async def _replies(self, questions: Sequence[Question]) -> list[Reply]:
-        replies = {i: self._kept(q) for i, q in enumerate(questions)}
+    async def _replies(
+        self, questions: Sequence[Question], unanswered: Sequence[int]
+    ) -> dict[int, Reply]:
+        """Put the questions at the places ``unanswered``; return their replies by place."""
         # Neighbours share their places, so that the server can reuse the prefix it has read.
-        open_ones = sorted(
-            (i for i, reply in replies.items() if reply is None),
-            key=lambda i: render_places(questions[i].snippets),
-        )
+        waiting = sorted(unanswered, key=lambda i: render_places(questions[i].snippets))
+        replies: dict[int, Reply] = {}
         failures: list[VerifierError] = []
         halt = asyncio.Event()
         slots = asyncio.Semaphore(self.server.concurrency)
@@ -118,14 +121,14 @@ class LocalModel(Verifier):
                         halt.set()
 
         async with ChatClient(self.server, self._observer) as client:
-            if open_ones and not self._model_is_served:
+            if not self._model_is_served:
                 # Nothing has said yet that the model is there: one question goes ahead.
-                await put(client, open_ones.pop(0))
+                await put(client, waiting.pop(0))
                 self._model_is_served = not failures
-            await asyncio.gather(*(put(client, i) for i in open_ones))
+            await asyncio.gather(*(put(client, i) for i in waiting))
         if failures:
             raise gather(failures)
-        return [cast("Reply", replies[i]) for i in range(len(questions))]
+        return replies
 
     async def _put(self, client: ChatClient, question: Question) -> Reply:
         form = self._form_for(question)

@@ -210,6 +210,20 @@ def test_the_breaker_stops_asking_after_three_articles() -> None:
     assert len(server.chats) == 3
 
 
+def test_an_article_that_asks_nothing_neither_opens_nor_closes_the_breaker() -> None:
+    with ScriptedServer(lambda _: NOT_FOUND) as server:
+        verifier = model(server, attempts=1, breaker=CircuitBreaker(limit=2))
+        ask(verifier, [question()])
+        server.script = lambda _: failing(500)
+        for about in ("Net cash", "Net cash flow"):
+            assert ask(verifier, []) == []
+            with pytest.raises(ServerBusy):
+                ask(verifier, [question(about=about)])
+        assert ask(verifier, [question()]) == ["not_read"], "a kept answer needs no server"
+        with pytest.raises(CircuitOpen):
+            ask(verifier, [question(about="Cash")])
+
+
 @pytest.mark.parametrize(
     ("listed", "settings", "expected"),
     [(16_384, None, 16_384), (16_384, 8_192, 8_192), (None, None, 4_096)],

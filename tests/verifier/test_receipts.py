@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gate.pools import candidates
 from gate.verdicts import Reason, Receipt
+from tests.conftest import cases
 from tests.verifier.building import cash_flows, claim_of, context_of
-from verifier.interface import Answer, AnswerVerdict, Question
+from verifier.interface import Answer, AnswerVerdict, Question, Snippet
 from verifier.receipts import Doubt, prove
 from verifier.snippets import Places
 
@@ -74,6 +77,18 @@ def test_an_honest_quote_is_a_receipt_and_points_into_the_filing(quote: str) -> 
 )
 def test_a_quote_that_is_changed_stitched_or_taken_from_elsewhere_is_not_found(quote: str) -> None:
     assert reason(prove(question("$45.7 billion"), answer(quote))) is Reason.QUOTE_NOT_FOUND
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("case", cases("quotes.jsonl"))
+def test_a_models_quote_is_located_as_an_articles_quotation_is(case: dict) -> None:
+    given, verdict = case["input"], case["expected"].get("verdict")
+    if "filing_text" not in given or "quote" not in given:
+        return  # those that need a reader of filings or articles are the gate's own tests
+    text = given["filing_text"]
+    put = replace(question("$45.7 billion"), snippets=(Snippet("p1", text, 0, len(text)),))
+    found = reason(prove(put, answer(given["quote"]))) is not Reason.QUOTE_NOT_FOUND
+    assert found == (verdict == "verified") or verdict == "needs_review"
 
 
 def test_a_quote_from_another_place_than_it_names_is_not_found() -> None:
