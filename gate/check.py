@@ -46,9 +46,7 @@ def check_numbers(article: Article | str, filing: Filing, *, lang: str = "") -> 
         if claim.kind is not ClaimKind.NUMBER:
             continue
         statement = context.statements[id(claim)]
-        ended = screen_number(
-            claim, statement, context.index, derived=is_derived(claim, statement)
-        )
+        ended = screen_number(claim, statement, context.index, derived=is_derived(claim, statement))
         judgements.append(
             ended
             or Judgement(
