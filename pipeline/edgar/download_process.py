@@ -23,6 +23,7 @@ from sec_edgar_downloader import (  # type: ignore[attr-defined]
     Downloader,
     _constants,
     _sec_gateway,
+    _version,
 )
 
 from gate.errors import DefectError
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 RESULT = "result.json"
+_WRITTEN_FOR = "5.1."
+"""In another version the way to the network may be another one, and then it would ask EDGAR
+without our pace: nothing is asked until somebody has looked."""
 _LEEWAY = timedelta(days=7)
 """The daily index and the submissions may date a filing differently by a few days."""
 
@@ -82,6 +86,10 @@ def main() -> None:
 
 def download(job: Job) -> dict[str, Any]:
     """Run the library for one filing; return ``{"file": …}`` or ``{"error": …, "message": …}``."""
+    if not _version.__version__.startswith(_WRITTEN_FOR):
+        return _told(
+            DefectError(f"sec-edgar-downloader {_version.__version__} is not {_WRITTEN_FOR}x")
+        )
     failures: list[Exception] = []
     client = EdgarClient(
         f"{job.company} {job.mail}",
