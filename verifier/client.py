@@ -17,35 +17,30 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import openai
 from tenacity import AsyncRetrying, retry_if_exception, wait_exponential, wait_random
 
 from verifier.errors import (
-    AccessRefused,
     MalformedAnswer,
-    ModelMissing,
     PromptTruncated,
-    RequestRefused,
     ServerBusy,
     ServerLoading,
     ServerTimeout,
     ServerUnreachable,
     VerifierError,
 )
+from verifier.failures import failure_of
 from verifier.replies import Completion, read_completion
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from types import TracebackType
 
     from tenacity import RetryCallState
 
 T = TypeVar("T")
 
-_BUSY = frozenset({408, 409, 425, 429})
 _PASSING = (ServerUnreachable, ServerTimeout, ServerLoading)
 _TRANSIENT = (*_PASSING, ServerBusy)
 _KEPT_SHARE = 0.4
@@ -185,7 +180,7 @@ class ChatClient:
                 async with asyncio.timeout(self.server.call_timeout):
                     return await self._client.get(path, cast_to=object)
             except (openai.OpenAIError, TimeoutError, ValueError) as error:
-                raise _failure_of(error, self.server) from error
+                raise failure_of(error, self.server) from error
 
         try:
             return await self._tries(_PASSING)(once)
@@ -251,7 +246,7 @@ class ChatClient:
                     extra_body={"messages": messages, "response_format": response_format},
                 )
         except (openai.OpenAIError, TimeoutError, ValueError) as error:
-            raise _failure_of(error, self.server) from error
+            raise failure_of(error, self.server) from error
         return read_completion(raw.http_response.content)
 
     async def _wait_while_loading(self, state: RetryCallState) -> None:
@@ -291,54 +286,3 @@ def _check_prompt_kept(completion: Completion, estimated: int) -> None:
             f"the prompt was truncated by the server: about {estimated} tokens were sent and "
             f"{read} were read; raise its context length or set verifier.context_length"
         )
-
-
-def _failure_of(error: Exception, server: Server) -> VerifierError:
-    """Return the typed failure for whatever the client raised."""
-    match error:
-        case openai.APITimeoutError() | TimeoutError():
-            return ServerTimeout(f"no answer within {server.call_timeout:g} s")
-        case openai.APIStatusError():
-            return _failure_of_status(error, server)
-        case openai.APIConnectionError():
-            return ServerUnreachable(f"no connection to {server.base_url}: {_root(error)}")
-        case openai.LengthFinishReasonError() | openai.ContentFilterFinishReasonError():
-            return MalformedAnswer(f"the answer was cut off: {error}")
-        case _:
-            return MalformedAnswer(f"the answer could not be read: {error}")
-
-
-def _failure_of_status(error: openai.APIStatusError, server: Server) -> VerifierError:
-    status, said = error.status_code, _said(error)
-    message = f"the server answered {status}: {said}"
-    if status in _BUSY or status >= 500:
-        kind = ServerLoading if status == 503 else ServerBusy
-        return kind(message, retry_after=_retry_after(error.response.headers))
-    if status == 404:
-        hint = "" if server.base_url.rstrip("/").endswith("/v1") else " (most end in /v1)"
-        return ModelMissing(f"{server.base_url}{hint} does not serve {server.model!r}: {said}")
-    if status in {401, 403}:
-        return AccessRefused(f"{server.base_url} refused the request ({status}): {said}")
-    return RequestRefused(message)
-
-
-def _said(error: openai.APIStatusError) -> str:
-    text = " ".join(error.response.text.split())
-    return (text[:300] + "…") if len(text) > 300 else text or error.message
-
-
-def _root(error: BaseException) -> str:
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return str(error) or type(error).__name__
-
-
-def _retry_after(headers: Mapping[str, str]) -> float | None:
-    """Return the seconds of a ``Retry-After`` header, given as seconds or as a date."""
-    value = headers.get("retry-after", "").strip()
-    if value.replace(".", "", 1).isdigit():
-        return float(value)
-    try:
-        return max(0.0, parsedate_to_datetime(value).timestamp() - time.time())
-    except ValueError:
-        return None
