@@ -42,6 +42,7 @@ class Result:
     kind: str
     """``true``, or the class of the wrong claim."""
     shape: str
+    pattern: str
     lang: str
     slot: str
     outcome: str
@@ -178,6 +179,7 @@ def _result(
         world.key,
         kind,
         draft.template.shape,
+        draft.template.pattern,
         draft.lang,
         slot,
         NOT_READ if judgement is None else judgement.verdict.value,

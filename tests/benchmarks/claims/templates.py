@@ -4,7 +4,7 @@ Slots: ``{new}`` ``{old}`` ``{pct}`` ``{diff}`` ``{times}`` ``{share}`` ``{point
 numbers; ``{name}`` the line (``{bare}`` without its article), ``{whole}`` a total, ``{co}`` the
 company; ``{when}`` opens with a blank and may be empty, ``{lead}`` is the same at the front;
 ``{then}`` is the time compared with; ``{rose}`` ``{up}`` ``{higher}`` ``{more}`` ``{rise}``
-turn with the direction.
+``{a_rise}`` ``{go}`` turn with the direction.
 """
 
 from __future__ import annotations
@@ -49,6 +49,13 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "{new} {was} what {co} recorded as {bare}{when}.",
         "{co}, which filed its 10-Q this week, posted {bare} of {new}{when}.",
         "{name} {was} listed at {new}{when}, the report shows.",
+        "{name} hit {new}{when}.",
+        "{co} logged {new} in {bare}{when}.",
+        "{co} booked {new} of {bare}{when}.",
+        "{co} delivered {bare} of {new}{when}, its filing showed.",
+        "{lead}{name} landed at {new}, according to its filing with the SEC.",
+        "{co}'s books show {new} of {bare}{when}.",
+        "{name}, at {new}, {was} among the figures that {co} filed{when}.",
     ),
     ("pair", "en"): (
         "{name} {rose} to {new}{when} from {old} {then}.",
@@ -63,6 +70,12 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "{co} saw {bare} {go} to {new}{when} from {old} {then}.",
         "{name} {was} {higher} {then_than}{when}, at {new} compared to {old}.",
         "{name} of {new}{when} compared with {old} {then}.",
+        "{name} {rose} from {old} {then} to {new}{when}.",
+        "{co}'s {bare} {was} {new}{when}; {then}, it had been {old}.",
+        "{co} posted {new} in {bare}{when}, {up} from {old} {then}.",
+        "Against {old} {then}, {name} came in at {new}{when}.",
+        "{new} of {bare}{when} compares with {old} {then}.",
+        "{name} {was} {new}{when}, having been {old} {then}.",
     ),
     ("growth", "en"): (
         "{name} {rose} {pct}{when} to {new}.",
@@ -77,12 +90,21 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "{name} {rose} {pct} year over year{when}.",
         "{co} said {name} {rose} {pct}{when}, to {new} from {old}.",
         "{name} came to {new}{when}, {a_rise} of {pct} from {old} {then}.",
+        "{a_rise} of {pct} from {then_noun} brought {name} to {new}{when}.",
+        "{name} {rose} {pct} versus {then_noun}{when}.",
+        "{name} {was} {pct} {higher} year on year at {new}{when}.",
+        "Year over year, {name} {rose} {pct}{when}.",
+        "{co} reported a {pct} {rise} in {bare}{when}, to {new}.",
+        "{lead}{co}'s {bare} {rose} {pct} to {new}.",
+        "The {pct} {rise} in {bare}{when} took the figure to {new}.",
     ),
     ("difference", "en"): (
         "{name} {rose} by {diff}{when} to {new}.",
         "{name} {was} {new}{when}, {diff} {more} than {then}.",
         "{lead}{name} {rose} {diff} from {then_noun}, to {new}.",
         "{name} {rose} by {diff}{when} compared with {then_noun}.",
+        "{name} {rose} to {new}{when}, {diff} {more} than {then}.",
+        "{name} {was} {up} {diff} at {new}{when}.",
     ),
     ("multiple", "en"): (
         "{name} {was} {times} what it was {then}{when}.",
@@ -95,12 +117,17 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "{lead}{name} {was} equal to {share} of {whole}.",
         "{name} represented {share} of {whole}{when}.",
         "{share} of {whole} came from {bare}{when}.",
+        "{co} got {share} of {whole} from {bare}{when}.",
+        "{name} came to {share} of {whole}{when}.",
+        "As a share of {whole}, {name} {was} {share}{when}.",
     ),
     ("margin", "en"): (
         "{name} {was} {share}{when}.",
         "{lead}{name} came to {share}.",
         "{co} had {a_bare} of {share}{when}.",
         "{name} stood at {share}{when}.",
+        "{co}'s {bare} {was} {share}{when}.",
+        "{co} reported {a_bare} of {share}{when}.",
     ),
     ("points", "en"): (
         "{name} {rose} {points}{when} to {share}.",
@@ -115,12 +142,17 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "The balance sheet shows {new} in {bare}{when}.",
         "{name} amounted to {new}{when}.",
         "{co} carried {bare} of {new}{when}.",
+        "{co} held {bare} of {new}{when}.",
+        "{lead}{name} came to {new}.",
+        "There {was} {new} of {bare} on the balance sheet{when}.",
     ),
     ("balance_pair", "en"): (
         "{name} {was} {new}{when}, {up} from {old} {then}.",
         "{name} stood at {new}{when}, compared with {old} {then}.",
         "{name} {rose} to {new}{when} from {old} {then}.",
         "{lead}{co} had {bare} of {new}, against {old} {then}.",
+        "{name} {rose} from {old} {then} to {new}{when}.",
+        "{name}, {old} {then}, {was} {new}{when}.",
     ),
     ("spent", "en"): (
         "{co} spent {new} on {thing}{when}.",
@@ -128,6 +160,8 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "{new} went to {thing}{when}.",
         "The company laid out {new} for {thing}{when}.",
         "{co} spent {new} on {thing}{when}, compared with {old} {then}.",
+        "{co} paid out {new} for {thing}{when}.",
+        "Spending on {thing} came to {new}{when}.",
     ),
     ("earned", "en"): (
         "{co} earned {new}{when}.",
@@ -136,6 +170,7 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "Net income was {new}{when}, or {eps} a diluted share.",
         "{co} posted a net profit of {new}{when}, or {eps} per diluted share.",
         "{co} earned {new}{when}, compared with {old} {then}.",
+        "{co}'s profit {was} {new}{when}, or {eps} per share on a diluted basis.",
     ),
     ("lost", "en"): (
         "{co} lost {new}{when}.",
@@ -151,6 +186,8 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "{bare} at {member} came to {new}{when}, compared with {old} {then}.",
         "{lead}{member} had {bare} of {new}.",
         "{member} contributed {new} of {bare}{when}.",
+        "{lead}{member} took in {new}, against {old} {then}.",
+        "{bare} in {member} {rose} to {new}{when} from {old} {then}.",
     ),
     ("level", "es"): (
         "{name} {fue} de {new}{when}.",
@@ -159,23 +196,30 @@ _PATTERNS: Final[dict[tuple[str, str], tuple[str, ...]]] = {
         "{co} registró {bare} de {new}{when}.",
         "{co} reportó {bare} por {new}{when}.",
         "La compañía informó de {bare} de {new}{when}.",
+        "{name} {se_situo} en {new}{when}.",
+        "{lead}{co} tuvo {bare} de {new}.",
     ),
     ("pair", "es"): (
         "{name} {rose} a {new}{when}, desde {old} {then}.",
         "{name} {fue} de {new}{when}, frente a {old} {then}.",
         "{lead}{name} {alcanzo} {new}, en comparación con {old} {then}.",
         "{name} {pasaron} de {old} {then} a {new}{when}.",
+        "{name} {rose} de {old} {then} a {new}{when}.",
+        "{name} {sumo} {new}{when}, contra {old} {then}.",
     ),
     ("growth", "es"): (
         "{name} {rose} un {pct}{when}, hasta {new}.",
         "{lead}{name} {rose} un {pct} respecto al año anterior.",
         "{name} {fue} de {new}{when}, un {pct} {more} que {then}.",
+        "{name} {rose} {pct} interanual{when}, a {new}.",
+        "{co} reportó {a_rise} del {pct} en {name}{when}.",
     ),
     ("difference", "es"): (
         "{name} {rose} en {diff}{when}, hasta {new}.",
     ),
     ("share", "es"): (
         "{name} {representaron} el {share} de {whole}{when}.",
+        "{name} {fue} el {share} de {whole}{when}.",
     ),
     ("margin", "es"): (
         "{name} {fue} del {share}{when}.",
@@ -218,6 +262,11 @@ TURNING: Final[dict[str, dict[str, tuple[tuple[str, str], ...]]]] = {
         "up": (("up", "down"),),
         "higher": (("higher", "lower"),),
         "more": (("more", "less"),),
+        "rise": (
+            ("increase", "decrease"),
+            ("rise", "decline"),
+            ("jump", "drop"),
+        ),
         "a_rise": (
             ("an increase", "a decrease"),
             ("a rise", "a decline"),
@@ -238,6 +287,7 @@ TURNING: Final[dict[str, dict[str, tuple[tuple[str, str], ...]]]] = {
             ("se incrementaron", "se redujeron"),
         ),
         "more": (("más", "menos"),),
+        "a_rise": (("un aumento", "una caída"), ("un incremento", "un descenso")),
     },
 }
 """Words for up and down; Spanish plural subjects take the ``+`` ones."""
@@ -247,6 +297,7 @@ AGREEING: Final = {
     "fue": ("fue", "fueron"),
     "alcanzo": ("alcanzó", "alcanzaron"),
     "sumo": ("sumó", "sumaron"),
+    "se_situo": ("se situó", "se situaron"),
     "pasaron": ("pasó", "pasaron"),
     "representaron": ("representó", "representaron"),
 }
