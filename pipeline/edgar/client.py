@@ -142,9 +142,9 @@ class EdgarClient:
                 body = b"".join(self._pieces(answer, url))
                 status, received = answer.status_code, answer.headers
         except requests.exceptions.ChunkedEncodingError as error:
-            raise Truncated(f"the answer from {url} was cut: {error}") from error
+            raise Truncated(f"the answer from {url} was cut: {_innermost(error)}") from error
         except (requests.exceptions.RequestException, HTTPError, OSError) as error:
-            raise Unavailable(f"can't get {url}: {error}") from error
+            raise Unavailable(f"can't get {url}: {_innermost(error)}") from error
         check_answer(status, received, body, url=url)
         return body
 
@@ -171,3 +171,10 @@ class EdgarClient:
             if time.monotonic() > ends:
                 raise Unavailable(f"{url} did not end within {self.limits.whole:g} s")
             yield piece
+
+
+def _innermost(error: BaseException) -> str:
+    """Return what went wrong at the bottom: the libraries wrap it four times over."""
+    while (inner := error.__cause__ or error.__context__) is not None:
+        error = inner
+    return str(error) or type(error).__name__

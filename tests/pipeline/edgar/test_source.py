@@ -19,7 +19,9 @@ from pipeline.edgar import (
     BadDownload,
     EdgarError,
     EdgarSource,
+    Endpoints,
     FilingMissing,
+    Limits,
     Throttled,
     Truncated,
     Unavailable,
@@ -464,3 +466,14 @@ def test_the_local_edgar_turns_away_who_does_not_say_who_he_is(edgar: LocalEdgar
         edgar.endpoints.www + "/files/company_tickers.json", headers=said, timeout=5
     )
     assert json.loads(answer.content)["0"]["ticker"] == "ACME"
+
+
+def test_the_message_says_plainly_what_is_wrong(tmp_path):
+    nowhere = Endpoints(www="http://127.0.0.1:9", data="http://127.0.0.1:9")
+    quick = Limits(attempts=1)
+    ask = EdgarSource(
+        "Gate", "ops@g.test", [], endpoints=nowhere, limits=quick, state=tmp_path, now=at(TUESDAY)
+    )
+    with pytest.raises(Unavailable) as raised:
+        ask.new_filings(Register())
+    assert str(raised.value).endswith("master.20260430.idx: [Errno 111] Connection refused")
