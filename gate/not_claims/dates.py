@@ -156,6 +156,16 @@ _ORDINAL_ONE: Final = (
     r"|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth"
     r"|fortieth|fiftieth|hundredth"
 )
+DAYS: Final[tuple[Rule, ...]] = (
+    (
+        "date",
+        regex.compile(
+            rf"""(?=[0-9]) (?:1[0-2]|0?[1-9])/{_DAY} (?![0-9/]|\s?%)
+            (?<=\b(?:on|by|through|ended|ending|since|until|before|after|of)\s[0-9]{{1,2}}/[0-9]{{1,2}})""",
+            regex.VERBOSE,
+        ),
+    ),
+)
 QUARTERS: Final[tuple[Rule, ...]] = (
     (
         "quarter",
@@ -182,6 +192,9 @@ PERIODS: Final[tuple[Rule, ...]] = (
                (?= \s (?:ended|ending|to|through|finalizad|terminad|cerrad|of\s(?:fiscal\s|the\s)?
                   (?:19|20|year))
                  | [\s-]period | \speriods )
+             | \b(?:in|for|during|over)\sthe\s
+               (?P<what> (?:six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two
+                 |6|9|12|13|26|39|40|52|53) [\s-] (?:months?|weeks?) ) \b
              | \b(?: first|last|past|prior|previous|trailing|latest|preceding|primeros|últimos )
                [\s-] (?P<what> (?: three|six|nine|twelve|3|6|9|12|tres|seis|nueve|doce)
                      [\s-] (?:months?|meses) ) )""",
@@ -224,15 +237,15 @@ CLOCKS: Final[tuple[Rule, ...]] = (
 )
 ORDINALS: Final[tuple[Rule, ...]] = (
     (
+        # "third" alone waits for the grammar, which may read it as a part of something
         "ordinal",
         regex.compile(
-            rf"""\b (?: [0-9]{{1,3}} (?:st|nd|rd|th)
-                 | (?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:first
-                 |{_ORDINAL_ONE})
-                 | (?:{_ORDINAL_ONE})(?![\s-](?:of\s(?:its|the|our|their|all|a)\b|higher
-                 |lower))(?!s\b) )
-                 \b | \b[0-9]{{1,3}}[.ºª°]?[ºª]""",
+            rf"""\b (?: [0-9]{{1,4}} (?:st|nd|rd|th)
+                 | (?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)
+                   -(?:first|{_ORDINAL_ONE}) ) \b
+             | \b[0-9]{{1,3}}[.ºª°]?[ºª]""",
             regex.VERBOSE | regex.IGNORECASE,
         ),
     ),
 )
+ORDINAL_WORDS: Final = frozenset(_ORDINAL_ONE.split("|"))

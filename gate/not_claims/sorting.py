@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _RULES: Final[tuple[Rule, ...]] = (
     *names.IDENTIFIERS,
+    *dates.DAYS,
     *dates.QUARTERS,
     *dates.YEARS,
     *dates.CLOCKS,
@@ -92,12 +93,15 @@ def sort_numbers(
 
 
 def _left_over(text: str, cardinals: frozenset[str]) -> list[Veto]:
-    """Return the digits and number words that nothing has accounted for: parts of names."""
-    return [
-        Veto(match.start(), match.end(), "name")
-        for match in _LEFT_OVER.finditer(text, timeout=TIMEOUT)
-        if match["digits"] or match.group().lower() in cardinals
-    ]
+    """Return what nothing has accounted for: ordinals, and digits and words in names."""
+    found = []
+    for match in _LEFT_OVER.finditer(text, timeout=TIMEOUT):
+        word = match.group().lower()
+        if match["digits"] or word in cardinals:
+            found.append(Veto(match.start(), match.end(), "name"))
+        elif word in dates.ORDINAL_WORDS:
+            found.append(Veto(match.start(), match.end(), "ordinal"))
+    return found
 
 
 def _in_source(dated: Dated, places: tuple[int, ...] | None) -> Dated:

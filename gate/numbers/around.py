@@ -51,6 +51,8 @@ def read_around(draft: Draft, prefix: Prefix, view: str, lang: str) -> bool:
             marks += "()"
     elif prefix.opens == 1:
         draft.start = view.find("(", draft.start) + 1 if not prefix.marks else draft.start
+    if draft.unit is None and words[-2:] == ["factor", "of"]:
+        draft.unit = RATIO
     if draft.hedge is Hedge.NONE and (words or prefix.begin):
         draft.hedge, draft.hedge_word = hedges.hedge_before(
             words, lang, view[max(0, prefix.begin - 2) : prefix.begin].strip()

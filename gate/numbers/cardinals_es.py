@@ -66,6 +66,7 @@ SCALES: Final = {
     "trillones": 18,
 }
 _AFTER_ONE: Final = vocabulary("millón millon billón billon docena")
+_DOZENS: Final = vocabulary("docena docenas")
 _ARTICLES: Final = vocabulary("un una")
 
 
@@ -114,7 +115,7 @@ class _Cardinal:
         word, group = word_at(self.tokens, self.at), self.group
         if word in HUNDREDS and group is None:
             return self._add(HUNDREDS[word], 1)
-        if word == "docena" and group is not None:
+        if word in _DOZENS and group is not None:
             self.group = None
             return self._add(12 * int(group), 1)
         if group is not None and (group < 100 or group % 100 != 0):
@@ -124,7 +125,8 @@ class _Cardinal:
             return self._add(TENS[word] + ones, 3)
         if word in TENS:
             return self._add(TENS[word], 1)
-        return word in SMALL and word != "uno" and self._add(SMALL[word], 1)
+        is_pronoun = word == "uno" and group is None and not self.at
+        return word in SMALL and not is_pronoun and self._add(SMALL[word], 1)
 
     def _add(self, value: int, taken: int) -> bool:
         self.group = (self.group or Decimal(0)) + value

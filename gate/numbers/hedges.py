@@ -72,6 +72,7 @@ _MOVED_UP: Final = vocabulary(
     """edged edging inched inching ticked crept moved moving went going rose climbed jumped shot
     nudged drifted came picked stepped scaled ramped pushed sped notched"""
 )
+_MEASURES: Final = vocabulary("percent points times cents cent million billion puntos ciento veces")
 LONGEST: Final = 4
 """Words in the longest phrase."""
 
@@ -99,14 +100,23 @@ def hedge_before(words: list[str], lang: str, glued: str) -> tuple[Hedge, str]:
     for tail in (words, words[:-1]) if words and words[-1] in _FILLERS else (words,):
         for length in range(min(LONGEST, len(tail)), 0, -1):
             phrase = tuple(tail[-length:])
-            if phrase in phrases and not (phrase == ("up", "to") and _moved(tail[:-2])):
-                return phrases[phrase], " ".join(phrase)
+            if phrase in phrases:
+                hedges = not _is_comparison(phrase, tail[:-length])
+                return (phrases[phrase], " ".join(phrase)) if hedges else (Hedge.NONE, "")
     return Hedge.NONE, ""
 
 
-def _moved(words: list[str]) -> bool:
-    """Tell whether "up to" is the rest of a verb: "edged up to $8.28 billion"."""
-    return bool(words) and words[-1] in _MOVED_UP
+def _is_comparison(phrase: tuple[str, ...], before: list[str]) -> bool:
+    """Tell a verb ("edged up to $8.28 billion") or a comparison from a hedge.
+
+    In "13.5% fewer than the 443,956" the words compare two numbers and move no band.
+    """
+    if not before:
+        return False
+    if phrase == ("up", "to"):
+        return before[-1] in _MOVED_UP
+    measured = before[-1].endswith("%") or before[-1][-1:].isdigit() or before[-1] in _MEASURES
+    return measured and phrase[-1] in {"than", "above", "below", "over", "under", "de"}
 
 
 def hedge_after(tokens: list[Token]) -> tuple[Hedge, str, int]:

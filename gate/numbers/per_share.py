@@ -2,6 +2,8 @@
 
     named := ("per share" | "EPS" | "por acción") {words, no other line item} amount
 
+    chained := amount per share ["a share"] [","] ("from" | "versus" | "to" …) amount
+
 Only small amounts with cents and no scale word can be per share; another line item between
 ("EPS of $1.27 on revenue of $890.10") ends the reach of the words.
 """
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import regex
 
+from gate.typography import TIMEOUT
 from gate.units import Unit, UnitKind
 
 if TYPE_CHECKING:
@@ -34,21 +37,48 @@ _OTHER_LINE: Final = regex.compile(
 )
 
 
-def read_per_share(draft: Draft, view: str) -> None:
-    """Make ``draft`` an amount per share when the words before it say so."""
-    unit = draft.unit
-    if unit is None or unit.kind is not UnitKind.MONEY or draft.scale_word:
-        return
-    if (
-        draft.magnitude is None
-        or draft.magnitude >= LARGEST
-        or (draft.step >= 1 and not draft.cents)
-    ):
-        return
+_CHAIN: Final = regex.compile(
+    r"\s?(?:(?:a|per|por|/)\s?(?:\p{L}+\s){0,2}(?:share|acción))?,?\s(?:(?:up|down)\s)?"
+    r"(?:from|versus|vs\.?|to|against|and|or|compared\s(?:with|to)|de|desde|frente\sa|y)\s"
+    r"(?:a\s(?:loss|profit)\sof\s)?",
+    regex.IGNORECASE,
+)
+LONGEST_CHAIN: Final = 60
+
+
+def read_per_share(drafts: list[Draft], view: str) -> None:
+    """Make amounts per share of those that the words before them, or a neighbour, say are."""
+    before: Draft | None = None
+    for draft in drafts:
+        if _may_be_per_share(draft) and (
+            _is_named(draft, view) or _is_chained(before, draft, view)
+        ):
+            code = "" if draft.unit is None else draft.unit.code
+            draft.unit = Unit(UnitKind.PER_UNIT, f"{code}/share")
+        before = draft
+
+
+def _may_be_per_share(draft: Draft) -> bool:
+    if draft.unit is None or draft.unit.kind is not UnitKind.MONEY or draft.scale_word:
+        return False
+    small = draft.magnitude is not None and draft.magnitude < LARGEST
+    return small and (draft.step < 1 or draft.cents)
+
+
+def _is_named(draft: Draft, view: str) -> bool:
+    """Tell whether the words before say "per share", with no other line item between."""
     start = max(0, draft.lead - REACH)
     before = view[start : draft.lead].lower()
     if not any(word in before for word in _NEEDED):
-        return
+        return False
     match = _NAMED.search(view, start, draft.lead)
-    if match is not None and not _OTHER_LINE.search(view, match.end(), draft.lead):
-        draft.unit = Unit(UnitKind.PER_UNIT, f"{unit.code}/share")
+    return match is not None and not _OTHER_LINE.search(view, match.end(), draft.lead)
+
+
+def _is_chained(before: Draft | None, draft: Draft, view: str) -> bool:
+    """Tell "from $(0.31)" after an amount per share."""
+    if before is None or before.unit is None or not before.unit.code.endswith("/share"):
+        return False
+    if draft.start - before.end > LONGEST_CHAIN:
+        return False
+    return _CHAIN.fullmatch(view, before.end, draft.start, timeout=TIMEOUT) is not None

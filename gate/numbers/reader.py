@@ -61,8 +61,7 @@ def _read(
     drafts = list(find_amounts(view, words, settled, timeout))
     drafts += find_words(view, words, drafts.copy(), timeout)
     drafts.sort(key=lambda draft: draft.start)
-    for draft in drafts:
-        read_per_share(draft, view)
+    read_per_share(drafts, view)
     return [_finish(draft, text, places) for draft in ranges.join(drafts, view)]
 
 

@@ -43,6 +43,8 @@ SILENT = [
     ("The third quarter of fiscal 2027 was good.", "quarter"),
     ("The first nine months were good.", "period"),
     ("In the three months ended in June it grew.", "period"),
+    ("In the 26 weeks to it sales grew.", "period"),
+    ("It was declared on 4/30.", "date"),
     # clock times
     ("The call begins at 9:30 a.m. ET.", "time"),
     ("The call begins at 5 p.m.", "time"),
@@ -140,6 +142,8 @@ CLAIMED = [
     ("It paid within 30 days.", ["30"]),
     ("One percent of sales", ["One percent"]),
     ("One million of sales", ["One million"]),
+    ("A third of sales came in the third quarter.", ["A third"]),
+    ("A fifth plant made one-fifth of it.", ["one-fifth"]),
     ("nearly 5 of 13 reasons", ["5", "13"]),
     ("Revenue hit 390.", ["390"]),
     ("-3 was the result", ["-3"]),

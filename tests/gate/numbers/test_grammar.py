@@ -1,5 +1,6 @@
 """The number grammar on its examples, with hedges, nouns, verbs and places."""
 
+import json
 from decimal import Decimal
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from gate.claims import Hedge, plain
 from gate.numbers import read_numbers
 from gate.numbers.locale import Marks, language_of, settle
+from tests.gate.numbers import golden
 from tests.gate.numbers.examples import ENGLISH, NO_NUMBERS, SPANISH, WORDS
 
 
@@ -107,6 +109,12 @@ def test_spanish_hedges(text, hedge):
 @pytest.mark.parametrize(
     "text", ["moreover 5%", "over. 5%", "about, 5%", "all about the 2 brands, 5%"]
 )
+def test_a_comparison_is_no_hedge():
+    first, second = read_numbers("13.5% fewer than the 443,956 of a year ago")
+    assert (first.hedge, second.hedge) == (Hedge.NONE, Hedge.NONE)
+    assert read_numbers("fewer than 443,956 cars")[0].hedge is Hedge.LESS_THAN
+
+
 def test_a_hedge_ends_at_its_number(text):
     assert read_numbers(text)[-1].hedge is Hedge.NONE
 
@@ -189,3 +197,14 @@ def test_given_marks_settle_a_single_number():
 )
 def test_language_of(text, lang):
     assert language_of(text) == lang
+
+
+@pytest.mark.parametrize(("text", "lang"), golden.texts())
+def test_every_field_is_as_reviewed(text, lang, reviewed):
+    assert golden.line(text, lang) == reviewed[text, lang]
+
+
+@pytest.fixture(scope="module")
+def reviewed():
+    lines = golden.PATH.read_text().splitlines()
+    return {(row["text"], row["lang"]): line for line in lines if (row := json.loads(line))}
