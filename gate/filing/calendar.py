@@ -5,8 +5,6 @@ a weekday, so that a quarter is 13 weeks (or 12, 14, 16) and the first day
 follows from the weeks; their year begins the day after the last balance sheet's.
 """
 
-# ruff: noqa: SIM905 - a list of words reads best as words
-
 from __future__ import annotations
 
 import re

@@ -95,5 +95,5 @@ def _same(kind: type, data: Any) -> Any:
 
 @lru_cache(maxsize=32)
 def _fields(kind: type) -> list[tuple[str, Any]]:
-    hints = typing.get_type_hints(kind, globalns={**vars(units), **vars(figures)})
+    hints = typing.get_type_hints(kind, globalns={**vars(units), **vars(figures), "date": date})
     return [(item.name, hints[item.name]) for item in fields(kind)]

@@ -15,11 +15,22 @@ def text_of(element: _Element) -> str:
     return "".join(cast("Iterable[str]", element.itertext()))
 
 
-def attributes_of(element: _Element) -> dict[str, str]:
-    """Return the attributes by local name in lower case: XML and HTML parsers differ."""
-    items = cast("Iterable[tuple[str, str]]", element.attrib.items())
-    return {key if key.isalpha() and key.islower() else _local(key): value for key, value in items}
+class _LocalNames(dict[str, str]):
+    """Attribute names as they come, to local names in lower case; each worked out once."""
+
+    def __missing__(self, key: str) -> str:
+        name = self[key] = key.rpartition("}")[2].rpartition(":")[2].lower()
+        return name
 
 
-def _local(key: str) -> str:
-    return key.rpartition("}")[2].rpartition(":")[2].lower()
+class Attributes:
+    """Reads attributes by local name in lower case: XML and HTML parsers differ."""
+
+    def __init__(self) -> None:
+        self._names = _LocalNames()
+
+    def of(self, element: _Element) -> dict[str, str]:
+        """Return the attributes of ``element``."""
+        names = self._names
+        items = cast("Iterable[tuple[str, str]]", element.attrib.items())
+        return {names[key]: value for key, value in items}

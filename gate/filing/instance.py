@@ -5,7 +5,7 @@ from __future__ import annotations
 from lxml import etree
 
 from gate.errors import UnreadableFiling
-from gate.filing.elements import attributes_of
+from gate.filing.elements import Attributes
 from gate.filing.flow import Flow, Tag
 from gate.filing.resources import Resources
 
@@ -28,18 +28,18 @@ def read_instance(text: str) -> tuple[Flow, Resources, list[str]]:
         root = etree.fromstring(text.lstrip().encode("utf-8", "replace"), parser)
     except etree.XMLSyntaxError as error:
         raise UnreadableFiling(f"The XBRL instance is cut off or damaged: {error.msg}.") from error
-    flow, resources = Flow(), Resources()
+    flow, resources, attributes = Flow(), Resources(), Attributes()
     for element in root.iter(etree.Element):
         space, _, local = str(element.tag).rpartition("}")
         if "contextRef" in element.attrib:
-            flow.tags.append(_tag(element, f"{_prefix(space)}:{local}"))
+            flow.tags.append(_tag(element, f"{_prefix(space)}:{local}", attributes))
         else:
             resources.take(local.lower(), element)
     return flow, resources, ["An XBRL instance has facts and no printed page: no figures."]
 
 
-def _tag(element: etree._Element, name: str) -> Tag:
-    plain = attributes_of(element) | {"name": name}
+def _tag(element: etree._Element, name: str, attributes: Attributes) -> Tag:
+    plain = attributes.of(element) | {"name": name}
     kind = "nonfraction" if "unitref" in plain else "nonnumeric"
     return Tag(kind, plain, hidden=True, text=element.text or "")
 

@@ -4,8 +4,6 @@ Each run of digits is looked at once, with the word before it and the text behin
 it, which keeps the search linear and quick: a filing holds thousands of them.
 """
 
-# ruff: noqa: SIM905 - a list of words reads best as words
-
 from __future__ import annotations
 
 import re

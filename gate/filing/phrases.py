@@ -8,8 +8,6 @@ Grammar (English, as 10-Qs print it)::
     quarter = ORDINAL "quarter" | "Q" DIGIT
 """
 
-# ruff: noqa: SIM905 - a list of words reads best as words
-
 from __future__ import annotations
 
 import re

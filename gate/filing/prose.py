@@ -17,14 +17,16 @@ from gate.filing.calendar import FiscalCalendar, last_day
 from gate.filing.names import names_of_digits
 from gate.filing.phrases import read_phrase
 from gate.filing.scales import ScaleNote, read_caption
-from gate.filing.values import scaled
-from gate.numbers import read_numbers
+from gate.filing.values import scaled, written_out
+from gate.numbers import Marks, read_numbers
 from gate.units import COUNT, SHARES, Unit, UnitKind, money
 
 if TYPE_CHECKING:
     from gate.claims import Number
 
 _AMOUNT_WORD = re.compile(r"\b(?:million|billion|thousand|hundred|percent|dozen)\b", re.IGNORECASE)
+_ENGLISH = Marks(".")
+"""Filings are in English: a point before decimals, commas between thousands."""
 _DIGIT = re.compile(r"\d")
 _LONG = 1_000
 """Longest sentence in which a period is looked for."""
@@ -65,7 +67,7 @@ class ProseReader:
             if not _left_to_read(sentence, skip):
                 continue
             period = self._period(sentence)
-            for number in read_numbers(sentence, skip=sorted(skip)):
+            for number in read_numbers(sentence, marks=_ENGLISH, skip=sorted(skip)):
                 figure = _figure(number, sentence, start + left, note, period)
                 if figure is not None:
                     figures.append(figure)
@@ -128,10 +130,10 @@ def _figure(
     if source is None:
         return None
     power = scale if source is ScaleSource.STATEMENT else 0
-    value = scaled(number.value, power)
+    value = written_out(scaled(number.value, power))
     return Figure(
         text=number.text, start=start + number.start, end=start + number.end,
-        value=value, printed_value=value, step=scaled(number.step, power),
+        value=value, printed_value=value, step=written_out(scaled(number.step, power)),
         unit=unit, scale=scale, scale_source=source,
         label=label["label"].strip() if label is not None else "",
         period=period, period_source=PeriodSource.PROSE if period else PeriodSource.NONE,

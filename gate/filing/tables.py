@@ -20,6 +20,10 @@ from gate.filing.scales import read_caption
 if TYPE_CHECKING:
     from gate.filing.flow import Cell, Line, Tag
 
+_FAR = 1_000_000
+"""Beyond any grid column."""
+_WIDEST = 2_000
+"""Most grid columns of one item that are looked at."""
 _PREFIX = re.compile(r"[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|CHF|EUR|GBP|USD)?\s*[(\[]?")
 _SUFFIX = re.compile(r"\s*[)\]%]|\s*(?:pts?\.?|bps|x|¢)\s*$")
 _LEADERS = re.compile(r"(?:\s*[.…·_]){3,}\s*$|\s*[.…·]{2,}\s*$")
@@ -95,9 +99,11 @@ def read_grid(lines: list[Line]) -> Grid:
     _settle_years(rows, label_right)
     columns = _columns(rows, label_right)
     grid = Grid(rows, columns, label_right)
+    owners = _owners(columns)
     for row in rows:
         for item in row.items:
-            item.column = _column_of(item, columns) if item.left >= label_right else None
+            if item.left >= label_right:
+                item.column = _column_of(item, owners)
     _set_labels(grid)
     _set_kinds(grid)
     _set_sections(grid)
@@ -157,7 +163,7 @@ def _label_right(rows: list[GridRow]) -> int:
     limit = min(
         (item.left for row in rows for item in row.items
          if item.number and not item.number.is_year and item.left > 0),
-        default=1_000_000,
+        default=_FAR,
     )  # fmt: skip
     for row in rows:
         if row.items and row.items[0].left == 0 and len(row.items) > 1:
@@ -167,7 +173,7 @@ def _label_right(rows: list[GridRow]) -> int:
     if edges:
         return max(edges)
     starts = [row.items[0].left for row in rows if row.items]
-    return 1 if starts and min(starts) == 0 and limit > 0 and limit < 1_000_000 else 0
+    return 1 if starts and min(starts) == 0 and limit > 0 and limit < _FAR else 0
 
 
 def _settle_years(rows: list[GridRow], label_right: int) -> None:
@@ -208,27 +214,37 @@ def _widen(
 ) -> list[tuple[int, int]]:
     """Take in the currency and bracket cells that stand with a column's numbers."""
     wide = [list(column) for column in columns]
+    owners = _owners(columns)
     for row in rows:
         for item in row.items:
             if not item.number or item.left < label_right or item.number.is_year:
                 continue
-            at = _overlapping(columns, item.core, item.core_right)
-            if len(at) == 1:
-                left_limit = columns[at[0] - 1][1] if at[0] else label_right
-                right_limit = columns[at[0] + 1][0] if at[0] + 1 < len(columns) else 1_000_000
-                wide[at[0]][0] = min(wide[at[0]][0], max(item.left, left_limit))
-                wide[at[0]][1] = max(wide[at[0]][1], min(item.right, right_limit))
+            if item.left == item.core and item.right == item.core_right:
+                continue
+            at = owners.get(item.core)
+            if at is None or owners.get(item.core_right - 1, at) != at:
+                continue
+            left_limit = columns[at - 1][1] if at else label_right
+            right_limit = columns[at + 1][0] if at + 1 < len(columns) else _FAR
+            wide[at][0] = min(wide[at][0], max(item.left, left_limit))
+            wide[at][1] = max(wide[at][1], min(item.right, right_limit))
     return [(left, right) for left, right in wide]
 
 
-def _overlapping(columns: list[tuple[int, int]], left: int, right: int) -> list[int]:
-    return [at for at, (low, high) in enumerate(columns) if low < right and left < high]
+def _owners(columns: list[tuple[int, int]]) -> dict[int, int]:
+    """Return, for each grid column, the column of numbers that it belongs to."""
+    return {
+        place: at for at, (left, right) in enumerate(columns) for place in range(left, right)
+    }
 
 
-def _column_of(item: Item, columns: list[tuple[int, int]]) -> int | None:
+def _column_of(item: Item, owners: dict[int, int]) -> int | None:
     """Return the column that an item stands in; of several, the one it ends with."""
-    over = _overlapping(columns, item.core, item.core_right)
-    return over[-1] if over else None
+    for place in range(min(item.core_right, item.core + _WIDEST) - 1, item.core - 1, -1):
+        at = owners.get(place)
+        if at is not None:
+            return at
+    return None
 
 
 # -- labels, kinds and sections --------------------------------------------------------
@@ -236,13 +252,16 @@ def _column_of(item: Item, columns: list[tuple[int, int]]) -> int | None:
 
 def clean_label(text: str) -> str:
     """Return a label without dotted leaders and note markers."""
-    label = _LEADERS.sub("", text.strip())
+    label = text.strip()
+    if label[-1:].isalpha():
+        return label
+    label = _LEADERS.sub("", label)
     stripped = _NOTES.sub("", label).rstrip()
     return _LEADERS.sub("", stripped or label).strip()
 
 
 def _set_labels(grid: Grid) -> None:
-    first_column = grid.columns[0][0] if grid.columns else 1_000_000
+    first_column = grid.columns[0][0] if grid.columns else _FAR
     for row in grid.rows:
         texts: list[Item] = []
         for item in row.items:

@@ -7,8 +7,6 @@ hyphens, which makes the older spellings (``zerodash``, ``fixed-zero``,
 never passed through untransformed.
 """
 
-# ruff: noqa: SIM905 - a list of words reads best as words
-
 from __future__ import annotations
 
 import re

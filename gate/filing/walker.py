@@ -6,14 +6,12 @@ filing) at the price of one look. Hidden text stays out of the lines but its tag
 are kept, and ``ix:header`` goes to ``Resources``.
 """
 
-# ruff: noqa: SIM905 - a list of words reads best as words
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableFiling
-from gate.filing.elements import attributes_of, text_of
+from gate.filing.elements import Attributes, text_of
 from gate.filing.flow import Cell, Flow, Line, Tag
 from gate.filing.resources import Resources
 from gate.filing.rows import RowBuilder, join_row
@@ -50,7 +48,13 @@ _ROLES |= dict.fromkeys(
     _BLOCK,
 )
 _VALUES = frozenset({"nonfraction", "nonnumeric", "fraction"})
+_PLAIN_IN_CELL = frozenset({_INLINE, _BLOCK, _VALUE})
 _INVISIBLE = {ord(character): None for character in "\u200b\u200c\u200d\u2060\ufeff"}
+
+
+def _words(text: str) -> str:
+    """Return text with its white space folded and what no reader sees taken out."""
+    return " ".join((text if text.isascii() else text.translate(_INVISIBLE)).split())
 
 
 def _length(element: _Element) -> int:
@@ -67,6 +71,7 @@ class Walker:
         self._roles: dict[str, int] = {}
         self._locals: dict[str, str] = {}
         self._looks: dict[str, int] = {}
+        self._attributes = Attributes()
         self._ordinal = 0
         self._raised = 0
         self._parts: list[str] = []
@@ -108,6 +113,8 @@ class Walker:
                     look = looks[style] = look_of(style)
                 text = element.text
                 if len(element) and not (look & HIDDEN or role in (_UNSEEN, _HEADER)):
+                    if role == _CELL and not look and self._take_cell(element):
+                        continue
                     if role or look:
                         self._ordinal = ordinal
                         self._enter(element, role, look)
@@ -202,6 +209,53 @@ class Walker:
         if known is None:
             known = self._indents[style] = indent_of(style)
         return known
+
+    def _take_cell(self, cell: _Element) -> bool:
+        """Read a cell that holds one text, at the end of a chain of only children.
+
+        Nearly every filled cell is one: ``td > span > ix:nonFraction``. Returns
+        False, and has done nothing, for all others.
+        """
+        row = self._row
+        if row is None or self._in_cell or self._length:
+            return False
+        element, values, indent = cell, [], 0
+        while True:
+            text = element.text
+            children = len(element)
+            if not children:
+                break
+            if children > 1 or (text and not text.isspace()):
+                return False
+            element = element[0]
+            role = self._roles.get(element.tag, -1)
+            style = element.get("style", "")
+            if self._looks.get(style, -1) if style else 0:
+                return False  # not plain, or not seen yet
+            tail = element.tail
+            if role not in _PLAIN_IN_CELL or (tail and not tail.isspace()):
+                return False
+            if role == _VALUE:
+                values.append(element)
+            elif role == _BLOCK and row.is_first:
+                indent += self._set_in(element)
+        row.start_cell(cell.get("colspan"), cell.get("rowspan"), heading=cell.tag[-1] == "h")
+        if row.is_first:
+            self._indent = indent + self._set_in(cell)
+        words = _words(text or "")
+        tags = [self._value_tag(value, words) for value in values]
+        if not words and not tags:
+            row.skip_cell()
+        else:
+            row.end_cell(words, tags)
+        return True
+
+    def _value_tag(self, element: _Element, words: str) -> Tag:
+        """Return the tag that holds all of a cell's ``words``."""
+        tag = self._open_tag(element, hidden=False)
+        self._open.pop()
+        tag.start, tag.end, tag.text = 0, len(words), words
+        return tag
 
     def _leave(self, role: int, look: int) -> None:
         if role == _CELL:
@@ -308,7 +362,7 @@ class Walker:
     # -- tags --------------------------------------------------------------------------
 
     def _open_tag(self, element: _Element, *, hidden: bool) -> Tag:
-        tag = Tag(self._locals[str(element.tag)], attributes_of(element), hidden=hidden)
+        tag = Tag(self._locals[str(element.tag)], self._attributes.of(element), hidden=hidden)
         if not hidden:
             self._open.append(tag)
         self.flow.tags.append(tag)
