@@ -110,6 +110,9 @@ def judge_level(
         reading = index.reading(figure)
         if reading.role not in _LEVELS and reading.role is not Role.SHARE:
             continue
+        loose = reading.naming.prose and not (reading.role is Role.SHARE and reading.when.stated)
+        if statement.role is Role.SHARE and loose:
+            continue  # a percentage of what, and for when, the sentence must say itself
         here = fit(wanted, reading, index)
         matches.append(
             Match(

@@ -153,7 +153,7 @@ _INSIDE = frozenset({"basic", "diluted", "the", "its", "new", "el", "la", "lo", 
 # "Cash" that moves is not the cash that lies on the balance sheet.
 _CASH_MOVES = frozenset(
     "used provided spent paid generated flow outflow inflow from acquired raised returned "
-    "burn cost utilizado generado usado pagado proveniente".split()
+    "burn burned burnt cost quemado utilizado generado usado pagado proveniente".split()
 )
 
 
@@ -172,6 +172,11 @@ def find_terms(text: str) -> list[Term]:
     terms: list[Term] = []
     i = 0
     while i < len(words):
+        if words[i][2] == "class" and i + 1 < len(words) and len(words[i + 1][2]) == 1:
+            name = f"class_{words[i + 1][2]}"  # "Class A" is one name
+            terms.append(Term(name, words[i][0], words[i + 1][1], proper=True))
+            i += 2
+            continue
         size, best = _longest(words, i, text, lex)
         start, end = words[i][0], words[i + size - 1][1]
         possessive = words[i + size - 1][3].endswith(("'s", "’s", "s'", "s’"))

@@ -118,7 +118,7 @@ LOSS = regex.compile(
 """Words that say minus once."""
 
 CLAUSE = regex.compile(
-    r"[;:—()]|\s–\s|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b",
+    r"[;:—()]|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b",
     _FLAGS,
 )
 """Where a clause ends for good: what stands before says nothing about a later number."""
@@ -130,8 +130,32 @@ NEXT = regex.compile(
 )
 """Ends the words before a period that opens the next statement: ", and for the nine months"."""
 
+ADJUSTED = regex.compile(
+    r"\b(?:excluding|excludes|adjusted|non[- ]?gaap|constant\s+currenc\w+|pro\s+forma|"
+    r"underlying|organic(?:ally)?|"
+    r"excluyendo|ajustad[oa]s?|a\s+tipos?\s+constantes?)\b",
+    _FLAGS,
+)
+"""Words of a measure that is not the statement's own line."""
+
+MORE_THAN = regex.compile(
+    r"^\s*(?:(?P<up>more|higher|más|superior)|(?P<down>less|lower|fewer|menos|inferior)|"
+    r"(?P<turn>(?!)))"
+    r"\s+(?:than|que|de\s+lo\s+que|a\s+l)",
+    _FLAGS,
+)
+"""Opens the words after an amount that is a difference: "$2.9 billion more than"."""
+
+NOUN = regex.compile(
+    r"\b(?:increase|decrease|change|growth|decline|rise|drop|fall|reduction|gain|aumento|"
+    r"disminución|variación|caída)"
+    r"(?:\s+rate)?\s+(?:in|of|for|de|del|en)\b",
+    _FLAGS,
+)
+"""Names a movement as a thing: "the percentage decrease in net sales is …"."""
+
 MODAL = regex.compile(
-    r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projects|projected|will|"
+    r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projected|will|"
     r"would|could|may|might|"
     r"plans?|targets?|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|proyecta|pronostica|"
     r"[Aa]nalistas)\b",

@@ -69,7 +69,7 @@ _RIGHT = regex.compile(
     regex.IGNORECASE,
 )
 _STOP_RIGHT = regex.compile(
-    r"[,;:|.()]|\b(?:as|because|while|which|that|when|after|before|compared|versus|vs|"
+    r"[,;:|.()]|\b(?:as|because|while|which|that|when|compared|versus|vs|"
     r"against|up|down|than|and\s+(?:was|were|rose|fell)|amid|thanks|driven|helped|debido|"
     r"mientras|frente|que)\b",
     regex.IGNORECASE,
@@ -134,6 +134,10 @@ _SPENDING = regex.compile(
 )
 _RAISING = regex.compile(
     r"\b(?:raised|raising|borrow(?:ed|ing)|issued|issuing|emitió|obtuvo)\b", regex.IGNORECASE
+)
+_REPAYING = regex.compile(
+    r"\b(?:repa(?:id|ying|yments?)|retir(?:ed|ing)|paid\s+(?:down|off)|reembols\w+)\b",
+    regex.IGNORECASE,
 )
 _DEBTS = frozenset({"LONG_TERM_DEBT", "DEBT", "CURRENT_DEBT"})
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
@@ -219,6 +223,8 @@ def read_phrase(left: str, right: str) -> Phrase:
     both = own.joined(right_phrase(right)).terms
     if "PPE" in both and _SPENDING.search(f"{left}|{right}", timeout=1):
         return Phrase(frozenset({"CAPEX"}))
+    if both & _DEBTS and _REPAYING.search(left, timeout=1):
+        return Phrase((both - _DEBTS) | {"DEBT_REPAYMENTS"})
     if both & _DEBTS and _RAISING.search(left, timeout=1):
         return Phrase((both - _DEBTS) | {"DEBT_PROCEEDS"})
     if own.has_line:
@@ -325,13 +331,22 @@ def _noun_phrase(text: str) -> Phrase:
     last = head
     while last + 1 < len(terms):
         step = _next_word(terms, last, text)
-        if step is None or (step == last + 1 and terms[step].name.endswith(_VERB_ENDINGS)):
+        if step is None or (step == last + 1 and _is_verb(terms, step)):
             break
         last = step
     kept = terms[first : last + 1]
     phrase = _phrase_of([t for t in kept if not (t.possessive and not t.proper)])
     others = frozenset(t.name for t in terms[:first] if not t.is_line and not is_noise(t.name))
     return replace(phrase, subject=others, tied=not free)
+
+
+def _is_verb(terms: list[Term], at: int) -> bool:
+    """Tell whether a word right behind a noun is its verb ("debt soared").
+
+    A participle with a complement of its own is none ("assets acquired under leases").
+    """
+    tied = at + 1 < len(terms) and terms[at + 1].name in _TIES | {"under"}
+    return terms[at].name.endswith(_VERB_ENDINGS) and not tied
 
 
 def _is_tied(terms: list[Term], at: int) -> bool:

@@ -212,7 +212,8 @@ def _member_terms(dimensions: Iterable[tuple[str, str]]) -> frozenset[str]:
     for _, member in dimensions:
         words = [w for w in concept_words(member) if w not in _MEMBER_WORDS and not w.isdigit()]
         found = {t.name for t in find_terms(" ".join(words))}
-        names.update(found or {"segment"})  # a member without a name is a part all the same
+        # A member whose words name nothing is a part all the same.
+        names.update(found if found - lexicon().free else found | {"segment"})
     return frozenset(names)
 
 

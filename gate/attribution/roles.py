@@ -83,6 +83,12 @@ def role_of(
     if _is_partner(segment, before, moved=moved, later=later):
         return Role.PARTNER, 0
     arrives = mv.TO.search(segment, timeout=1) is not None
+    if kind is UnitKind.MONEY:
+        compared = mv.MORE_THAN.match(right, timeout=1)
+        if compared is not None and later:
+            return Role.CHANGE, mv.direction_of(compared)
+        if moved and mv.NOUN.search(segment, timeout=1) and not arrives:
+            return Role.CHANGE, direction
     if moved and not arrives and kind is not UnitKind.PERCENT:
         sized = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
         if sized:
@@ -125,7 +131,7 @@ def _percent_role(
     after = mv.AFTER.match(right, timeout=1)
     if after is not None:
         return movement, mv.direction_of(after)
-    if moved and mv.BY.search(segment, timeout=1):
+    if moved and (mv.BY.search(segment, timeout=1) or mv.NOUN.search(segment, timeout=1)):
         return movement, direction
     if percent and mv.SHARE_OF.match(right, timeout=1):
         return Role.SHARE, 0

@@ -57,6 +57,7 @@ class Statement:
 
 
 _NOWHEN = When(stated=False)
+_SHARES = regex.compile(r"\s*(?:shares|acciones)\b", regex.IGNORECASE)
 _PRONOUN = regex.compile(
     r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|"
     r"importe)\b|^\W*$",
@@ -112,6 +113,8 @@ def read_statements(
             segment = _behind_connector(segment, first=not out)
         behind = "" if role in {Role.SHARE, Role.MULTIPLE} else right
         phrase, inherited = _subject(segment, behind, mention, source)
+        if mv.ADJUSTED.search(masked, timeout=1):
+            phrase = replace(phrase, terms=phrase.terms | {"adjusted"})
         of = right_phrase(right) if role is Role.SHARE else None
         if role is Role.MULTIPLE:
             of = direct_phrase(right)
@@ -225,6 +228,8 @@ def read_subject(sentence: str, calendar: Calendar) -> Statement | None:
 def _with_its_unit(mention: Mention, sentence: str) -> Mention:
     """Return the mention with the words that are its unit ("per diluted share") taken in."""
     behind = _PER_SHARE.match(sentence, mention.end, timeout=1)
+    if behind is None and mention.unit is not None and mention.unit.kind is UnitKind.SHARES:
+        behind = _SHARES.match(sentence, mention.end, timeout=1)
     return mention._replace(end=behind.end()) if behind else mention
 
 
@@ -335,11 +340,13 @@ def _inherited_when(
             return previous.base
         months = previous.when.months if previous is not None else None
         return When(months, None, None, stated=False)
-    if previous is not None and previous.role is not Role.PARTNER:
+    if previous is not None and previous.role is not Role.PARTNER and not previous.when.is_past:
         return previous.when
     for lead in reversed(leads):
         if not lead.when.is_past:
             return lead.when
+    if leads and previous is not None and previous.when == leads[0].when:
+        return previous.when  # "A year ago sales were … and profit was …"
     return _NOWHEN
 
 
