@@ -321,7 +321,7 @@ TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When | 
     (
         "quarter",
         rf"(?:the\s+|el\s+|its\s+)?(?P<f>fiscal[- ])?{QUARTER_ORD}[- ](?:fiscal[- ])?"
-        rf"(?:quarter|trimestre)(?:\s+fiscal)?(?:{OF_YEAR})?|(?P<f>fiscal\s+)?[Qq](?P<qn>[1-4])\b(?:(?:\s+of)?\s+{YEAR})?",
+        rf"(?:quarters?|trimestres?)(?:\s+fiscal)?(?:{OF_YEAR})?|(?P<f>fiscal\s+)?[Qq](?P<qn>[1-4])\b(?:(?:\s+of)?\s+{YEAR})?",
         _quarter,
     ),
     ("mquarter", rf"(?:the\s+)?(?P<mq>{MONTH})[- ]quarter", _month_quarter),

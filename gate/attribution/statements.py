@@ -57,6 +57,7 @@ class Statement:
 
 
 _NOWHEN = When(stated=False)
+_RESPECTIVELY = regex.compile(r"^[^.;]{0,60}\b(?:respectively|respectivamente)\b", regex.IGNORECASE)
 _SHARES = regex.compile(r"\s*(?:shares|acciones)\b", regex.IGNORECASE)
 _PRONOUN = regex.compile(
     r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|"
@@ -206,6 +207,9 @@ def _in_parallel(
             stop = mv.CLAUSE.search(behind, timeout=1)
             end = mentions[last].end + (stop.start() if stop else len(behind))
             periods = [w.when for w in whens if mentions[last].end <= w.start < end]
+            if len(periods) != size and _RESPECTIVELY.search(behind, timeout=1):
+                begin = mentions[first - 1].end if first else 0
+                periods = [w.when for w in whens if begin <= w.start < mentions[first].start]
             for i in range(size):
                 if len(named) == size:
                     unit = mentions[first + i].unit
