@@ -1,6 +1,6 @@
 """The grammar by example: text, then value, step, unit and sign of every number in it."""
 
-# (text, [(value or problem, step, unit, sign)])
+# a text, and for each of its numbers: value or problem, step, unit, sign
 ENGLISH = [
     # amounts and scale words
     ("$14.5 billion", [("14500000000", "100000000", "USD", "none")]),
@@ -306,7 +306,7 @@ MORE = [
     ("tens of thousands of users, dozens of stores, in hundreds, the thousands", "en"),
     ("Six Flags and Seven Million; at Six Flags, Eight Stores", "en"),
     (
-        "Subi\u00f3 un 8,5 %, de 1,2 a 1,5 millones, entre 3 y 4 por ciento, m\u00e1s de 5 veces",
+        "Subi\u00f3 un 8,5 %, de 1,2 a 1,5 millones, entre 3 y 4 por ciento, casi 5 veces",
         "es",
     ),
     ("Gan\u00f3 2.500 millones de euros, perdi\u00f3 3 mdp y 1,5 MM de d\u00f3lares", "es"),

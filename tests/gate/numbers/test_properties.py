@@ -3,6 +3,7 @@
 import string
 import time
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -100,7 +101,7 @@ def test_random_words_never_raise_and_numbers_never_overlap(words, gap):
     text = gap.join(words)
     for lang in ("en", "es"):
         numbers = read_numbers(text, lang=lang)
-        for first, second in zip(numbers, numbers[1:], strict=False):
+        for first, second in pairwise(numbers):
             assert first.end <= second.start
 
 
