@@ -26,8 +26,8 @@ _HEADLINES: Final = vocabulary(
     """
 )
 _QUOTES: Final = vocabulary("quote quotes pullquote blockquote cita")
-_LABELS: Final = frozenset(
-    "label name metric measure item line caption period etiqueta concepto nombre métrica".split()  # noqa: SIM905 - words
+_LABELS: Final = vocabulary(
+    "label name metric measure item line caption period etiqueta concepto nombre métrica"
 )
 _METADATA: Final = vocabulary(
     """

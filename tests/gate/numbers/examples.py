@@ -313,7 +313,7 @@ MORE = [
     ("medio punto porcentual, media docena, medio mill\u00f3n, la mitad del a\u00f1o", "es"),
     ("dos millones quinientos mil, mil, mil cien, ciento uno, veintid\u00f3s, treinta y dos", "es"),
     (
-        "dos mil millones y medio, un mill\u00f3n y medio de euros, tres docenas, cien mil millones",
+        "dos mil millones, un mill\u00f3n y medio de euros, tres docenas, cien mil",
         "es",
     ),
     (
@@ -322,7 +322,7 @@ MORE = [
     ),
     ("miles de millones de euros, decenas de miles, en millones, el doble, doble techo", "es"),
     (
-        "una p\u00e9rdida neta de 5 millones, p\u00e9rdidas por 6 millones, d\u00e9ficit de 7 euros",
+        "una p\u00e9rdida neta de 5 millones, p\u00e9rdidas por 6, d\u00e9ficit de 7 euros",
         "es",
     ),
     ("1.500 y 15,378 y 1.234,5 y 2 500 tiendas y 3 pb y 4 p.p. y 5 puntos", "es"),
