@@ -1,0 +1,160 @@
+"""Where a noun phrase begins and ends: head, modifiers, what a preposition ties to it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import regex
+
+from gate.attribution.lexicon import Term, find_terms, is_noise
+
+_TIES = frozenset(
+    {"of", "in", "from", "for", "at", "on", "to", "within", "by", "de", "del", "en", "por", "para"}
+)
+# Ties that open a comparison or an aside: the line behind them is not the sentence's own.
+_ASIDES = frozenset(
+    {
+        "than",
+        "like",
+        "with",
+        "without",
+        "despite",
+        "excluding",
+        "including",
+        "before",
+        "after",
+        "que",
+        "sin",
+    }
+)
+# Ties that change what is measured: "profit after cost of goods" is not profit.
+_MEASURES = frozenset({"before", "after", "excluding"})
+ARTICLES = frozenset(
+    {"the", "its", "a", "an", "all", "our", "their", "total", "la", "el", "los", "las", "su", "sus"}
+)
+# Words of no meaning that stand between a modifier and its noun: "Asia Pacific overall sales".
+_BETWEEN = frozenset(
+    {
+        "overall",
+        "companywide",
+        "total",
+        "quarterly",
+        "annual",
+        "reported",
+        "own",
+        "combined",
+        "whole",
+        "entire",
+        "net",
+        "gross",
+    }
+)
+JOINS = frozenset({"and", "y", "e"})
+_VERB_ENDINGS = ("ed", "ing", "ó", "aron", "ieron")
+
+
+class NounPhrase(NamedTuple):
+    """The last noun phrase of a text."""
+
+    terms: list[Term]
+    others: frozenset[str]
+    """Plain words before it: one may name a part of the company."""
+    tied: bool
+    """Its head stands behind a preposition."""
+
+
+def last_noun_phrase(text: str) -> NounPhrase:
+    """Return the last noun phrase of a text that can name a line."""
+    terms = find_terms(text)
+    heads = [i for i, t in enumerate(terms) if t.is_line]
+    if not heads:
+        return NounPhrase(_named(terms), frozenset(), tied=False)
+    # "Expenses grew more slowly than sales", "tax expense on pretax income": a line behind
+    # a preposition is the sentence's own only where no other line stands free.
+    free = [i for i in heads if not _is_tied(terms, i)]
+    head = free[-1] if free else heads[0]
+    first = head
+    while first > 0:
+        step = _word_before(terms, first, text)
+        if step is None:
+            break
+        first = step
+    last = head
+    while last + 1 < len(terms):
+        step = next_word(terms, last, text)
+        if step is None or (step == last + 1 and _is_verb(terms, step)):
+            break
+        last = step
+    others = frozenset(t.name for t in terms[:first] if not t.is_line and not is_noise(t.name))
+    return NounPhrase(_named(terms[first : last + 1]), others, tied=not free)
+
+
+def _named(terms: list[Term]) -> list[Term]:
+    """Return terms without the alias of the company that owns them ("the retailer's")."""
+    return [t for t in terms if t.proper or not t.possessive]
+
+
+def _is_verb(terms: list[Term], at: int) -> bool:
+    """Tell whether a word right behind a noun is its verb ("debt soared").
+
+    A participle with a complement of its own is none ("assets acquired under leases").
+    """
+    tied = at + 1 < len(terms) and terms[at + 1].name in _TIES | {"under"}
+    return terms[at].name.endswith(_VERB_ENDINGS) and not tied
+
+
+def _is_tied(terms: list[Term], at: int) -> bool:
+    """Tell whether a preposition stands before a word, articles aside."""
+    i = at - 1
+    while i >= 0 and terms[i].name in ARTICLES:
+        i -= 1
+    return i >= 0 and terms[i].name in _TIES | _ASIDES
+
+
+def _word_before(terms: list[Term], at: int, text: str) -> int | None:
+    """Return the word that modifies the one at ``at``, or is joined or tied to it."""
+    i = at - 1
+    if terms[i].name in _TIES and terms[at].is_line and not _governs(terms, i):
+        return None
+    between = JOINS | _BETWEEN | (_TIES if _governs(terms, i) else frozenset())
+    joined = False
+    while i > 0 and terms[i].name in between:
+        joined = joined or terms[i].name in JOINS
+        i -= 1
+    word = terms[i]
+    if joined and word.is_line:
+        return None
+    gap = text[word.end : terms[at].start]
+    for term in terms[i + 1 : at]:
+        gap = gap.replace(text[term.start : term.end], " ")
+    allowed = " -/&()¦," if joined else " -/&()¦"
+    if gap.strip(allowed) or (is_noise(word.name) and not word.is_line):
+        return None
+    return i
+
+
+def _governs(terms: list[Term], at: int) -> bool:
+    """Tell whether the preposition at ``at`` ties what follows to a plain noun: "proceeds from"."""
+    return (
+        at > 0
+        and terms[at].name in {"of", "from", "de", "del"}
+        and not is_noise(terms[at - 1].name)
+        and not terms[at - 1].is_line
+    )
+
+
+def next_word(terms: list[Term], at: int, text: str) -> int | None:
+    """Return the next word that belongs to the phrase after ``at``: adjacent, or tied to it."""
+    i = at + 1
+    tied = False
+    while i < len(terms) and terms[i].name in _TIES | ARTICLES | JOINS | _MEASURES:
+        tied = True
+        i += 1
+    if i >= len(terms) or (is_noise(terms[i].name) and not terms[i].is_line):
+        return None
+    gap = text[terms[at].end : terms[i].start]
+    if "|" in gap or regex.search(r"[.:;()]", gap, timeout=1):
+        return None
+    if not tied and gap.strip(" -/&¦"):
+        return None
+    return i
