@@ -33,7 +33,8 @@ def test_it_is_reported_and_not_accepted_unless_it_truly_passes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with served() as base_url:
-        server = Server(base_url, ALIAS, concurrency=1)
+        slow = {"read_timeout": 600.0, "call_timeout": 600.0, "total_timeout": 1200.0}
+        server = Server(base_url, ALIAS, concurrency=1, **slow)
         plan = Plan(FEW, forms=(Form.BLIND,), repeats=1)
         report = run_acceptance(server, judge, code_version="test", plan=plan)
     table = "\n".join(" | ".join(row) for row in comparison([report]))
