@@ -42,7 +42,7 @@ _TITLES = (
         r"\bstatements?\s+of\s+(?:\w+\s+){0,4}cash\s+flows?\b|\bcash\s+flows?\s+statements?\b",
         re.IGNORECASE)),
     (Statement.EQUITY, re.compile(
-        rf"\bstatements?\s+of\s+(?:\w+[,\s]+){{0,5}}?(?:{_HOLDERS}|equity|deficit|capital)\b"
+        rf"\bstatements?\s+of\s+(?:[\w-]+[,\s]+){{0,6}}?(?:{_HOLDERS}|equity|deficit|capital)\b"
         rf"|\bstatements?\s+of\s+(?:\w+\s+){{0,3}}(?:changes|deficit)", re.IGNORECASE)),
     (Statement.BALANCE, re.compile(
         r"\bbalance\s+sheets?\b|\bstatements?\s+of\s+(?:\w+\s+){0,4}financial\s+(?:position|condition)",

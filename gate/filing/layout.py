@@ -53,8 +53,9 @@ class ReadTable:
         if item.column is None:
             return None
         column = self._column_period(row.block, item.column, row.section)
-        if self.caption.statement is Statement.EQUITY and not (
-            self.heads[row.block][item.column].time.lengths and column is not None
+        if column is None or (
+            self.caption.statement is Statement.EQUITY
+            and not self.heads[row.block][item.column].time.lengths
         ):
             if self._flows is None:
                 self._flows = flow_periods(self.grid.rows, column, self.calendar)

@@ -34,6 +34,9 @@ _ADOPTION = re.compile(
 _BALANCE = re.compile(
     r"^\W*(?:\w+\s+){0,6}?(?:balances?|cash)\b.*\b(?:at|as\s+of)?\b", re.IGNORECASE
 )
+_DATED = re.compile(
+    r"\b(?:as\s+of|at)\s+[A-Z][a-z]{2,8}\.?\s+\d|^\W*[A-Z][a-z]{2,8}\.?\s+\d{1,2},?\s+\d{4}\W*$"
+)
 _FLOW = re.compile(
     r"\b(?:change|increase|decrease|issued|paid|received|net\s+cash|acquir|used|provided)",
     re.IGNORECASE,
@@ -57,7 +60,8 @@ def _row_words(label: str) -> _RowWords:
         closes=_CLOSING.search(label) is not None,
         adopts=_ADOPTION.search(label) is not None,
         totals_equity=_TOTAL_EQUITY.fullmatch(label) is not None,
-        balances=_BALANCE.match(label) is not None and _FLOW.search(label) is None,
+        balances=(_BALANCE.match(label) is not None or _DATED.search(label) is not None)
+        and _FLOW.search(label) is None,
     )
 
 
@@ -82,7 +86,9 @@ def column_period(context: TimeContext) -> Period | None:
         return None
     if context.statement is Statement.BALANCE:
         return Period(end)
-    length = _length(context)
+    if context.header.as_of and not context.header.lengths:
+        return Period(end)
+    length = _length(context, end)
     if length is not None:
         return context.calendar.duration(end, length)
     if context.header.as_of or any(phrase.as_of for phrase in context.around[:1]):
@@ -158,9 +164,19 @@ def _to_date(end: date, calendar: FiscalCalendar) -> Period | None:
     return calendar.duration(end, Length(months=3 * quarter)) if quarter else None
 
 
-def _length(context: TimeContext) -> Length | None:
-    for phrase in (context.header, *context.around):
+def _length(context: TimeContext, end: date) -> Length | None:
+    """Return how long the column's period is, as the nearest words say it.
+
+    A header that is a whole date by itself, "June 30, 2026", heads balances as
+    often as flows: outside the statements it takes a length only from words that
+    name the same day.
+    """
+    header = context.header
+    own_day = bool(header.dates) and not header.ended and context.statement is Statement.NONE
+    for phrase in (header, *context.around):
         lengths = set(phrase.lengths)
+        if phrase is not header and own_day and lengths and not _names(phrase, end):
+            continue
         if len(lengths) == 1:
             return phrase.lengths[0]
         if phrase.quarters:
@@ -168,6 +184,13 @@ def _length(context: TimeContext) -> Length | None:
         if lengths:
             return None
     return None
+
+
+def _names(phrase: TimePhrase, day: date) -> bool:
+    """Tell whether ``phrase`` names ``day``, or leaves the day to the header."""
+    if day in phrase.dates or (day.month, day.day) in phrase.month_days:
+        return True
+    return not phrase.dates and not phrase.month_days and phrase.ended
 
 
 def _end(context: TimeContext) -> date | None:
