@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from gate.bands import band_of
 from gate.claims import Claim, ClaimKind, NotClaim
 from gate.not_claims import sort_numbers
-from gate.numbers import language_of, settle
+from gate.numbers import UnreadableText, language_of, settle
 from gate.quotations import find_quotations
 from gate.sentences import sentence_at, sentence_spans
 
@@ -33,6 +33,15 @@ def read_claims(article: Article) -> tuple[tuple[Claim, ...], tuple[NotClaim, ..
 
     Raises ``gate.numbers.UnreadableText`` when a passage takes too long to read.
     """
+    try:
+        return _read(article)
+    except TimeoutError as error:
+        raise UnreadableText(
+            f"{article.name} took too long to read", article=article.name
+        ) from error
+
+
+def _read(article: Article) -> tuple[tuple[Claim, ...], tuple[NotClaim, ...]]:
     whole = "\n".join(passage.text for passage in article.passages)
     lang = article.lang or language_of(whole)
     marks = settle(lang, whole)

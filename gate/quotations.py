@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from gate.numbers.vocabulary import vocabulary
-from gate.typography import TIMEOUT, canonical
+from gate.typography import canonical, time_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +93,7 @@ def find_quotations(passage: Passage) -> list[Quotation]:
 
 
 def _marked(text: str) -> Iterator[Quotation]:
-    for match in _PAIRS.finditer(text, timeout=TIMEOUT):
+    for match in _PAIRS.finditer(text, timeout=time_limit(text)):
         group = next(name for name in "abcdef" if match[name] is not None)
         start, end = match.span(group)
         while start < end and text[start].isspace():
@@ -106,7 +106,7 @@ def _marked(text: str) -> Iterator[Quotation]:
 
 def _inside_marks(text: str) -> tuple[int, int]:
     """Return the range of a block quote's words, less marks around the whole of it."""
-    match = _PAIRS.fullmatch(text, timeout=TIMEOUT)
+    match = _PAIRS.fullmatch(text, timeout=time_limit(text))
     if match is None:
         return 0, len(text)
     return match.span(next(name for name in "abcdef" if match[name] is not None))
@@ -167,7 +167,7 @@ def nearest_wording(text: CanonicalText, quote: str) -> str:
     if not wanted:
         return ""
     best, best_score = "", 0.0
-    for match in _SENTENCE.finditer(text.text, timeout=TIMEOUT):
+    for match in _SENTENCE.finditer(text.text, timeout=time_limit(text.text)):
         words = _words(match.group())
         shared = sum(len(word) for word in wanted.intersection(words))
         score = shared / (1 + abs(len(words) - len(wanted)) / 40)
@@ -179,4 +179,4 @@ def nearest_wording(text: CanonicalText, quote: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return [word.strip(".,'").lower() for word in _WORD.findall(text, timeout=TIMEOUT)]
+    return [word.strip(".,'").lower() for word in _WORD.findall(text, timeout=time_limit(text))]

@@ -14,7 +14,7 @@ from typing import Final
 import regex
 
 from gate.numbers.vocabulary import vocabulary
-from gate.typography import TIMEOUT
+from gate.typography import time_limit
 
 _ABBREVIATIONS: Final = vocabulary(
     """
@@ -37,7 +37,7 @@ def sentence_spans(text: str) -> list[tuple[int, int]]:
     """Return the places of the sentences of ``text``, which together cover its words."""
     spans = []
     start = 0
-    for match in _ENDS.finditer(text, timeout=TIMEOUT):
+    for match in _ENDS.finditer(text, timeout=time_limit(text)):
         if match["stop"] == "." and _is_abbreviation(text, match.start()):
             continue
         end = match.end() if match["stop"] is None else match.start()

@@ -46,7 +46,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TIMEOUT: Final = 5.0
-"""Seconds that any one pattern may run over one text; all of them are linear."""
+"""Seconds that a pattern may run over a piece of text; all of them are linear."""
+PIECE: Final = 100_000
+"""Characters for which one ``TIMEOUT`` is granted."""
+
+
+def time_limit(text: str) -> float:
+    """Return the seconds that one pattern may run over ``text``."""
+    return TIMEOUT * (1 + len(text) // PIECE)
+
 
 _HYPHENS: Final = "\u2010\u2011\u2012\ufe58\ufe63\uff0d"
 _DASHES: Final = "\u2013\u2014\u2015"
@@ -232,14 +240,14 @@ def number_view(text: str) -> tuple[str, tuple[int, ...] | None]:
     if text.isascii():
         return text, None
     view = text.translate(_NUMBER_FOLDS)
-    for digit in set(_OTHER_DIGITS.findall(view, timeout=TIMEOUT)):
+    for digit in set(_OTHER_DIGITS.findall(view, timeout=time_limit(view))):
         view = view.replace(digit, str(unicodedata.digit(digit)))
-    if not _RESIZED.search(view, timeout=TIMEOUT):
+    if not _RESIZED.search(view, timeout=time_limit(view)):
         return view, None
     pieces: list[str] = []
     places: list[int] = []
     at = 0
-    for match in _RESIZED.finditer(view, timeout=TIMEOUT):
+    for match in _RESIZED.finditer(view, timeout=time_limit(view)):
         start, end = match.span()
         pieces.append(view[at:start])
         places.extend(range(at, start))
@@ -271,7 +279,7 @@ _RESIZED: Final = regex.compile(rf"[{_INVISIBLE}{''.join(_LIGATURES)}]")
 
 def _furniture(source: str) -> list[tuple[int, int]]:
     """Return the places of page numbers and running heads that interrupt a sentence."""
-    return [m.span() for m in _FURNITURE.finditer(source, timeout=TIMEOUT)]
+    return [m.span() for m in _FURNITURE.finditer(source, timeout=time_limit(source))]
 
 
 def _fold(source: str, skipped: list[tuple[int, int]], *, notes: bool) -> CanonicalText:
@@ -291,9 +299,10 @@ def _fold(source: str, skipped: list[tuple[int, int]], *, notes: bool) -> Canoni
         ends.extend([end] * len(fold))
 
     view = source.translate(_IN_PLACE)
+    limit = time_limit(view)
     at = 0
     for skip_start, skip_end in [*skipped, (len(source), len(source))]:
-        for match in _SPECIAL.finditer(view, at, skip_start, timeout=TIMEOUT):
+        for match in _SPECIAL.finditer(view, at, skip_start, timeout=limit):
             start, end = match.span()
             keep(at, start)
             put(_fold_of(match, notes=notes), start, end)

@@ -16,7 +16,7 @@ import regex
 
 from gate.articles.markup import HtmlView
 from gate.articles.view import View
-from gate.typography import TIMEOUT
+from gate.typography import time_limit
 
 if TYPE_CHECKING:
     from gate.claims import Passage
@@ -57,7 +57,7 @@ def read_markdown(
     source: str, *, pointer: str = "", role: str = "body", context: str = ""
 ) -> tuple[list[Passage], list[str]]:
     """Return the passages of ``source`` in reading order, and the texts that it hides."""
-    if _BLOCK_HTML.search(source, timeout=TIMEOUT):
+    if _BLOCK_HTML.search(source, timeout=time_limit(source)):
         html = HtmlView(source, pointer=pointer, role=role)
         return html.read(), html.hidden
     reader = _Markdown(source, pointer, role, context)
@@ -183,7 +183,7 @@ class _Markdown:
     def _show_inline(self, view: View, start: int, end: int) -> None:
         at = start
         while at < end:
-            match = _INLINE.search(self.source, at, end, timeout=TIMEOUT)
+            match = _INLINE.search(self.source, at, end, timeout=time_limit(self.source))
             if match is None:
                 break
             view.keep(at, match.start())

@@ -25,8 +25,13 @@ def read_article(source: bytes | str, *, name: str, suffix: str, lang: str = "")
     ``lang`` overrides what the draft declares. Raises ``UnreadableArticle`` when the source is
     no text, or not the JSON it claims to be.
     """
-    text = _decode(source, name)
-    suffix = suffix.lower() if suffix else ".txt"
+    try:
+        return _read(_decode(source, name), name, suffix.lower() or ".txt", lang)
+    except TimeoutError as error:
+        raise UnreadableArticle(f"{name} took too long to read", article=name) from error
+
+
+def _read(text: str, name: str, suffix: str, lang: str) -> Article:
     if suffix == ".json":
         value = parse_json(text, name)
         declared = _declared(value)
@@ -58,11 +63,14 @@ def read_articles(path: str | Path, *, lang: str = "") -> list[Article]:
     if path.suffix.lower() != ".jsonl":
         return [read_article(source, name=str(path), suffix=path.suffix, lang=lang)]
     lines = _decode(source, str(path)).splitlines()
-    articles = [
-        _read_line(line, f"{path}:{number}", lang)
-        for number, line in enumerate(lines, 1)
-        if line.strip()
-    ]
+    try:
+        articles = [
+            _read_line(line, f"{path}:{number}", lang)
+            for number, line in enumerate(lines, 1)
+            if line.strip()
+        ]
+    except TimeoutError as error:
+        raise UnreadableArticle(f"{path} took too long to read", article=str(path)) from error
     if not articles:
         raise UnreadableArticle(f"{path} holds no article", article=str(path))
     return articles

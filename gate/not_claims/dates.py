@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 import regex
 
-from gate.typography import TIMEOUT
+from gate.typography import TIMEOUT, time_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,7 +103,7 @@ class Dated:
 def find_dates(text: str, lang: str) -> Iterator[Dated]:
     """Yield every date of ``text`` in order; ``lang`` decides 3/4/2026 by its order."""
     last: Dated | None = None
-    for match in _DATE.finditer(text, timeout=TIMEOUT):
+    for match in _DATE.finditer(text, timeout=time_limit(text)):
         start, end = match.span()
         while text[end - 1] in ",. ":
             end -= 1

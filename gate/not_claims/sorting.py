@@ -16,7 +16,7 @@ from gate.not_claims import counts, dates, names
 from gate.not_claims.veto import Rule, Veto, apply, settle
 from gate.numbers.reader import hide, read_numbers
 from gate.numbers.words import CARDINALS
-from gate.typography import TIMEOUT, number_view
+from gate.typography import number_view, time_limit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,7 +95,7 @@ def sort_numbers(
 def _left_over(text: str, cardinals: frozenset[str]) -> list[Veto]:
     """Return what nothing has accounted for: ordinals, and digits and words in names."""
     found = []
-    for match in _LEFT_OVER.finditer(text, timeout=TIMEOUT):
+    for match in _LEFT_OVER.finditer(text, timeout=time_limit(text)):
         word = match.group().lower()
         if match["digits"] or word in cardinals:
             found.append(Veto(match.start(), match.end(), "name"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gate.typography import TIMEOUT
+from gate.typography import time_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,9 +28,10 @@ Rule = tuple[str, "regex.Pattern[str]"]
 
 def apply(rules: Sequence[Rule], text: str) -> Iterable[Veto]:
     """Yield every match of every rule, in the order of the rules."""
+    limit = time_limit(text)
     for why, pattern in rules:
         narrowed = "what" in pattern.groupindex
-        for match in pattern.finditer(text, timeout=TIMEOUT):
+        for match in pattern.finditer(text, timeout=limit):
             start, end = match.span("what") if narrowed else match.span()
             yield Veto(start, end, why)
 

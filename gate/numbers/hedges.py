@@ -67,7 +67,7 @@ _AFTER: Final = {
     ("o", "más"): Hedge.AT_LEAST,
     ("o", "menos"): Hedge.AT_MOST,
 }
-_FILLERS: Final = frozenset({"a", "an", "the", "los", "las", "un", "una", "el"})
+_FILLERS: Final = vocabulary("a an the los las un una el la")
 _MOVED_UP: Final = vocabulary(
     """edged edging inched inching ticked crept moved moving went going rose climbed jumped shot
     nudged drifted came picked stepped scaled ramped pushed sped notched"""

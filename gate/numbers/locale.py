@@ -14,7 +14,7 @@ from typing import Final
 
 import regex
 
-from gate.typography import TIMEOUT
+from gate.typography import time_limit
 
 _COMMA_REGIONS: Final = frozenset(
     {"ES", "AR", "CL", "CO", "UY", "PY", "BO", "EC", "VE", "CR", "CU", "BR", "DE", "FR", "IT", "PT"}
@@ -56,8 +56,8 @@ ENGLISH: Final = Marks(".")
 
 def language_of(text: str) -> str:
     """Return ``en`` or ``es``: the language whose small words stand more often in ``text``."""
-    spanish = len(_SPANISH.findall(text, timeout=TIMEOUT))
-    english = len(_ENGLISH.findall(text, timeout=TIMEOUT))
+    spanish = len(_SPANISH.findall(text, timeout=time_limit(text)))
+    english = len(_ENGLISH.findall(text, timeout=time_limit(text)))
     return "es" if spanish > english else "en"
 
 
@@ -81,5 +81,6 @@ def settle(lang: str, text: str) -> Marks:
 def _votes(pattern: regex.Pattern[str], text: str) -> bool:
     """Tell whether some number of ``text`` can be read with these marks only."""
     return any(
-        not _AMBIGUOUS.fullmatch(match.group()) for match in pattern.finditer(text, timeout=TIMEOUT)
+        not _AMBIGUOUS.fullmatch(match.group())
+        for match in pattern.finditer(text, timeout=time_limit(text))
     )

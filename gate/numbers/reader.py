@@ -10,7 +10,7 @@ from gate.numbers.amounts import find_amounts
 from gate.numbers.locale import Marks, settle
 from gate.numbers.per_share import read_per_share
 from gate.numbers.words import find_words
-from gate.typography import TIMEOUT, number_view
+from gate.typography import number_view, time_limit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 HIDDEN: Final = "\ue000"
 """Stands for a character that no number may be read from or across."""
-
-PIECE: Final = 100_000
-"""Characters for which one ``TIMEOUT`` is granted."""
 
 
 class UnreadableText(InputError):  # noqa: N818 - names the state, as DESIGN's words do
@@ -45,7 +42,7 @@ def read_numbers(
     here. Raises ``UnreadableText`` when ``timeout`` seconds did not suffice (by default 5 for
     every 100,000 characters).
     """
-    seconds = TIMEOUT * (1 + len(text) // PIECE) if timeout is None else timeout
+    seconds = time_limit(text) if timeout is None else timeout
     try:
         return _read(text, lang, marks, skip, seconds)
     except TimeoutError as error:
