@@ -18,6 +18,9 @@ from gate.filing.tables import Grid, GridRow, Item, RowKind, read_grid
 if TYPE_CHECKING:
     from gate.filing.flow import Line
 
+_BETWEEN = 5
+_HEADING = 120
+"""A continued table follows within so many lines, none longer than that."""
 _CONTINUES = 6
 """How many tables back the first page of a statement may lie."""
 _SHARES = re.compile(r"\W*shares\b", re.IGNORECASE)
@@ -128,8 +131,32 @@ def read_tables(lines: list[Line]) -> list[ReadTable]:
         grid = read_grid(lines[first:index])
         caption = read_heading(lines, first, title_lines(grid))
         _inherit_scale(caption, tables)
-        tables.append(ReadTable(grid, caption, read_heads(grid), _is_contents(grid)))
+        table = ReadTable(grid, caption, read_heads(grid), _is_contents(grid))
+        if tables and _continues(table, tables[-1], lines, first):
+            table.heads = [tables[-1].heads[-1] for _ in grid.blocks]
+            before = tables[-1].caption
+            caption.lines = before.lines + caption.lines
+            if caption.scale is None:
+                caption.scale, caption.inherited = before.scale, True
+            if caption.statement is Statement.NONE:
+                caption.statement = before.statement
+        tables.append(table)
     return tables
+
+
+def _continues(table: ReadTable, before: ReadTable, lines: list[Line], first: int) -> bool:
+    """Tell whether a table without headers goes on with the one before, over a page's end."""
+    if any(table.grid.blocks) or len(table.grid.columns) < 2:
+        return False
+    if len(table.grid.columns) != len(before.grid.columns) or not any(before.grid.blocks):
+        return False
+    last = before.grid.rows[-1].line
+    for index in range(first - 1, max(first - 1 - _BETWEEN, -1), -1):
+        if lines[index] is last:
+            return lines[first].page != last.page
+        if len(lines[index].text) > _HEADING:
+            return False
+    return False
 
 
 def _inherit_scale(caption: Caption, before: list[ReadTable]) -> None:

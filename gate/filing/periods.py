@@ -99,9 +99,24 @@ def column_period(context: TimeContext) -> Period | None:
         return _to_date(end, context.calendar)
     if context.statement is Statement.INCOME:
         return _to_date(end, context.calendar) if context.calendar.quarter == 1 else None
-    if (context.header.dates or context.header.month_days) and not context.header.ended:
+    if _balance_named(context):
         return Period(end)
     return None
+
+
+def _balance_named(context: TimeContext) -> bool:
+    """Tell whether the nearest words that name a day name it as a balance's."""
+    for phrase in (context.header, *context.around):
+        if phrase.dates or phrase.month_days:
+            return not phrase.ended
+    return False
+
+
+def _strikes(phrase: TimePhrase, statement: Statement) -> bool:
+    """Tell whether words strike a balance: farther words can't make it a duration."""
+    if statement is not Statement.NONE or phrase.ended or phrase.lengths:
+        return False
+    return phrase.as_of and bool(phrase.dates or phrase.month_days)
 
 
 def row_period(
@@ -177,6 +192,8 @@ def _length(context: TimeContext, end: date) -> Length | None:
         lengths = set(phrase.lengths)
         if phrase is not header and own_day and lengths and not _names(phrase, end):
             continue
+        if _strikes(phrase, context.statement):
+            return None
         if len(lengths) == 1:
             return phrase.lengths[0]
         if phrase.quarters:

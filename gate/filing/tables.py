@@ -14,7 +14,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from gate.filing.cells import RAISED, CellNumber, read_cell
-from gate.filing.phrases import read_phrase
+from gate.filing.phrases import read_phrase, time_groups
 from gate.filing.scales import read_caption
 
 if TYPE_CHECKING:
@@ -359,25 +359,30 @@ def _set_sections(grid: Grid) -> None:
     """Give every row the section rows above it.
 
     A section ends with its "Total …" row, with a row that is set in less, or with
-    the next section of its own depth.
+    the next section of its own depth. A section that names a period ("Three Months
+    Ended June 30, 2026") governs until the next one that does.
     """
     stack: list[_Section] = []
+    era: tuple[str, ...] = ()
     fresh = False
     for row in grid.rows:
         if row.kind is RowKind.HEADER:
             if row.label and not fresh:
-                stack = []
+                stack, era = [], ()
             continue
         indent = row.line.indent
         if row.kind is RowKind.SECTION:
             name = row.label.rstrip(":").strip()
             if not name:
                 continue
+            if _is_era(name):
+                stack, era, fresh = [], (name,), True
+                continue
             while stack and (stack[-1].indent > indent or (
                 stack[-1].indent == indent and not fresh
             )):  # fmt: skip
                 stack.pop()
-            row.section = tuple(section.name for section in stack)
+            row.section = era + tuple(section.name for section in stack)
             stack.append(_Section(name, indent))
             fresh = True
             continue
@@ -390,9 +395,15 @@ def _set_sections(grid: Grid) -> None:
                 stack.pop()
             if stack and indent > stack[-1].indent:
                 stack[-1].has_deeper = True
-        row.section = tuple(section.name for section in stack)
+        row.section = era + tuple(section.name for section in stack)
         if closed is not None:
             del stack[closed:]
+
+
+def _is_era(name: str) -> bool:
+    """Tell whether a section row names a period and nothing else to speak of."""
+    before, groups = time_groups(name)
+    return len(groups) == 1 and len(before) <= 12 and len(groups[0]) <= 60
 
 
 def _closed_by(label: str, stack: list[_Section]) -> int | None:
