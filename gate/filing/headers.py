@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from gate.figures import ColumnKind
-from gate.filing.phrases import TimePhrase, read_phrase
+from gate.filing.phrases import NOTHING, TimePhrase, read_phrase
 from gate.filing.tables import Grid, GridRow, Item, RowKind
 
 _PERCENT_CHANGE = re.compile(
@@ -20,6 +20,12 @@ _CHANGE = re.compile(
 )
 _FLOWS = re.compile(r"\bnet\s+(?:increase|decrease|change)\b|\bchanges?\s+in\b", re.IGNORECASE)
 _PERCENT = re.compile(r"^\(?%\)?$|\bpercent(?:age)?s?\b|\b%\s+of\b|%$|^%", re.IGNORECASE)
+_AGE = re.compile(
+    r"\boriginat|\bvintage|\bprior\s+to\b|\bmaturit|\b(?:less|more|greater|longer)\s+than\b"
+    r"|\bmonths\s+or\s+(?:more|longer|greater)|\bpast\s+due\b|\bremaining\b",
+    re.IGNORECASE,
+)
+"""Years and months that tell an age or a term, and no period of report."""
 _NOTE = re.compile(r"^\(?notes?\.?(?:\s+(?:ref|no)\w*\.?)?\)?$|^ref\.?$", re.IGNORECASE)
 
 
@@ -67,7 +73,8 @@ def _names_day(time: TimePhrase) -> bool:
 
 
 def _head(text: str, stub: TimePhrase) -> Head:
-    return Head(text, column_kind(text), read_phrase(text), stub)
+    time = NOTHING if _AGE.search(text) else read_phrase(text)
+    return Head(text, column_kind(text), time, stub)
 
 
 def column_kind(header: str) -> ColumnKind:

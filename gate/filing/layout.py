@@ -148,7 +148,9 @@ def _continues(table: ReadTable, before: ReadTable, lines: list[Line], first: in
     """Tell whether a table without headers goes on with the one before, over a page's end."""
     if any(table.grid.blocks) or len(table.grid.columns) < 2:
         return False
-    if len(table.grid.columns) != len(before.grid.columns) or not any(before.grid.blocks):
+    if len(table.grid.columns) != len(before.grid.columns):
+        return False
+    if not any(head.text for head in before.heads[-1]):
         return False
     last = before.grid.rows[-1].line
     for index in range(first - 1, max(first - 1 - _BETWEEN, -1), -1):

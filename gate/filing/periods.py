@@ -84,24 +84,27 @@ def column_period(context: TimeContext) -> Period | None:
     end = _end(context)
     if end is None:
         return None
-    if context.statement is Statement.BALANCE:
-        return Period(end)
-    if context.header.as_of and not context.header.lengths:
+    if context.statement is Statement.BALANCE or (
+        context.header.as_of and not context.header.lengths
+    ):
         return Period(end)
     length = _length(context, end)
     if length is not None:
         return context.calendar.duration(end, length)
-    if context.header.as_of or any(phrase.as_of for phrase in context.around[:1]):
+    if any(phrase.as_of for phrase in context.around[:1]):
         return Period(end)
-    if context.header.year_to_date or any(phrase.year_to_date for phrase in context.around):
-        return _to_date(end, context.calendar)
-    if context.statement in {Statement.CASH, Statement.EQUITY}:
+    if _is_to_date(context):
         return _to_date(end, context.calendar)
     if context.statement is Statement.INCOME:
         return _to_date(end, context.calendar) if context.calendar.quarter == 1 else None
-    if _balance_named(context):
-        return Period(end)
-    return None
+    return Period(end) if _balance_named(context) else None
+
+
+def _is_to_date(context: TimeContext) -> bool:
+    """Tell whether a length left unsaid is the year's up to the report."""
+    if context.statement in {Statement.CASH, Statement.EQUITY}:
+        return True
+    return any(phrase.year_to_date for phrase in (context.header, *context.around))
 
 
 def _balance_named(context: TimeContext) -> bool:

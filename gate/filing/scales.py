@@ -53,6 +53,8 @@ _CAPTION = regex.compile(
     """,
     regex.VERBOSE | regex.IGNORECASE,
 )
+_LONGEST_CAPTION = 100
+"""Longest line that is a caption without brackets."""
 _WHOLE = regex.compile(
     rf"\bin\s+(?:whole\s+)?(?P<currency>{_CURRENCY})(?=\s*(?:\)|$|,|;|\s+except))|\b"
     r"(?:amounts|figures|dollars)\s+(?:are\s+)?in\s+(?:whole|actual)\s+(?:dollars|amounts)",
@@ -87,7 +89,9 @@ def read_caption(text: str) -> ScaleNote | None:
     found = _CAPTION.search(text)
     if found is None:
         whole = _WHOLE.search(text)
-        if whole is None:
+        if whole is None or (
+            len(text) > _LONGEST_CAPTION and "(" not in text[: whole.start()][-30:]
+        ):
             return None
         return ScaleNote(0, 0, _currency(whole["currency"]), whole.start(), whole.end())
     power = 3 if found["zeros"] else _POWERS[

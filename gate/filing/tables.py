@@ -233,9 +233,7 @@ def _widen(
 
 def _owners(columns: list[tuple[int, int]]) -> dict[int, int]:
     """Return, for each grid column, the column of numbers that it belongs to."""
-    return {
-        place: at for at, (left, right) in enumerate(columns) for place in range(left, right)
-    }
+    return {place: at for at, (left, right) in enumerate(columns) for place in range(left, right)}
 
 
 def _column_of(item: Item, owners: dict[int, int]) -> int | None:
