@@ -136,7 +136,10 @@ class _Members:
             return ""
         pattern = r"\b" + r"[ .&,'’-]{0,3}".join(letters) + r"\b\.?"
         found = re.search(pattern, self._text) or re.search(pattern, self._text, re.IGNORECASE)
-        return "" if found is None else " ".join(found.group().split()).rstrip(",-")
+        if found is None:
+            return ""
+        text = " ".join(found.group().split()).rstrip(",-")
+        return text if re.search(r"\.\w\.$", text) else text.rstrip(".")
 
 
 def _bare(member: str) -> str:

@@ -61,6 +61,8 @@ def summary(run: Run) -> dict[str, Any]:
         "all_wrong": _row("wrong", _sum(r for r in results if r.kind != TRUE)),
         "true_by_shape": _by(true, "shape"),
         "true_by_language": _by(true, "lang"),
+        "true_by_pattern": _by(true, "pattern"),
+        "wrong_by_pattern": _by([r for r in results if r.kind != TRUE], "pattern", kind="wrong"),
         "true_in_articles": _row(TRUE, _sum(r for r in true if r.in_article)),
         "filings": {
             key: {
@@ -129,11 +131,11 @@ def _sum(results: Iterable[Result]) -> Counter[str]:
     return Counter(r.outcome for r in results)
 
 
-def _by(results: list[Result], key: str) -> dict[str, Any]:
+def _by(results: list[Result], key: str, *, kind: str = TRUE) -> dict[str, Any]:
     groups: dict[str, Counter[str]] = defaultdict(Counter)
     for result in results:
         groups[getattr(result, key)][result.outcome] += 1
-    return {name: _row(TRUE, row) for name, row in sorted(groups.items())}
+    return {name: _row(kind, row) for name, row in sorted(groups.items())}
 
 
 def _row(kind: str, row: Counter[str]) -> dict[str, Any]:

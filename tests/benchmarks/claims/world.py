@@ -118,6 +118,7 @@ def short_name(filer: str) -> str:
     while (shorter := _SUFFIXES.sub("", name).rstrip(" ,/&")) != name:
         name = shorter
     name = re.sub(r"^the\s+", "", name, flags=re.IGNORECASE)
+    name = re.sub(r"\.com$", "", name, flags=re.IGNORECASE)
     if name.isupper() and len(name) > 4:
         name = name.title().replace("'S", "'s")
     return name or filer

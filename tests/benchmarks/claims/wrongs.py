@@ -160,6 +160,7 @@ class _Maker:
             if x.kind == line.kind
             and family_of(x) != family_of(line)
             and not _alike(x.label, line.label)
+            and (line.kind != "shares" or x.concept in known_concepts())
             and self._in_reach(x, self.draft.period)
         ]
         return (
