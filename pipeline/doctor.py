@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gate.errors import FilingGateError
-from pipeline.assembly import make_server
+from pipeline import assembly
 from pipeline.files import write_file
 from pipeline.ledger import open_ledger
 from verifier.doctor import Finding, examine
@@ -20,7 +20,7 @@ async def look(workspace: Workspace, settings: Settings) -> list[Finding]:
     findings = [_look_at_folder(workspace), _look_at_ledger(workspace, settings)]
     if settings.verifier.base_url or settings.verifier.kind == "llm":
         try:
-            examination = await examine(make_server(settings.verifier))
+            examination = await examine(assembly.make_server(settings.verifier))
         except FilingGateError as error:
             findings.append(Finding("server", ok=False, detail=str(error)))
         else:

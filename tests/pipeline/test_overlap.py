@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.pipeline.building import ORIGINAL, Room
 
 SCRIPT = """
@@ -21,6 +23,7 @@ room.close()
 """
 
 
+@pytest.mark.slow
 def test_each_article_is_decided_once(tmp_path):
     room = Room(tmp_path / "w")
     filings = [ORIGINAL, "0000123456-26-000013", "0000123456-26-000014"]

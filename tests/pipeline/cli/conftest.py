@@ -2,7 +2,7 @@
 
 import io
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -30,3 +30,16 @@ def call(capsys, monkeypatch, tmp_path):
         return Result(ended.value.code, caught.out, caught.err)
 
     return run
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Let no model server be waited for: what is down in a test stays down."""
+    from pipeline import assembly  # noqa: PLC0415
+
+    make = assembly.make_server
+    monkeypatch.setattr(
+        assembly,
+        "make_server",
+        lambda settings: replace(make(settings), attempts=1, first_wait=0.0),
+    )

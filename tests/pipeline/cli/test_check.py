@@ -193,6 +193,7 @@ def test_a_model_that_has_not_passed_is_refused_with_the_command(call, bad):
     assert "filing-gate accept --base-url http://127.0.0.1:9/v1 --model some-model" in result.err
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_model_server_that_is_down_is_75_and_judges_nothing(call, bad):
     (bad / "true.md").write_text("Total assets were $134,112 million at May 28, 2026.")
     result = call(

@@ -201,7 +201,7 @@ def test_settings_tell_where_each_came_from(call, monkeypatch):
     assert "FILING_GATE_NONSENSE" in result.err
 
 
-@pytest.mark.usefixtures("work")
+@pytest.mark.usefixtures("work", "impatient")
 def test_doctor_looks_at_everything(call):
     assert call("doctor").status == 0
     result = call("doctor", "--base-url", "http://127.0.0.1:9/v1", "--model", "m")
