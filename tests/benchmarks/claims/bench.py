@@ -118,7 +118,7 @@ def _judged(world: World, rng: Random, count: int) -> Iterator[tuple[list[Result
 
 def _neighbours(rng: Random, draft: Draft, earlier: list[Draft]) -> tuple[str, ...]:
     """Return other true sentences to stand before the draft; none for most drafts."""
-    fitting = [d for d in earlier if d.lang == draft.lang and d.stretch == draft.stretch and d.line]
+    fitting = [d for d in earlier if d.lang == draft.lang and d.stretch == draft.stretch]
     if not draft.when or len(fitting) < 4 or rng.random() >= ARTICLES:
         return ()
     return tuple(d.render().text for d in rng.sample(fitting, rng.randint(2, 4)))
