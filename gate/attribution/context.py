@@ -72,13 +72,22 @@ def _read_sentence(
         mentions = [m._replace(start=m.start + len(lead), end=m.end + len(lead)) for m in mentions]
     statements = read_statements(sentence, mentions, context.index.calendar, before=before)
     levels: list[Claim] = []
+    ahead: Claim | None = None  # "grew from $9 billion to …": the partner stands first
     for claim, statement in zip(group, statements, strict=True):
         context.statements[id(claim)] = statement
-        if statement.role is Role.PARTNER and levels:
-            context.partners.setdefault(id(levels[-1]), claim)
+        if statement.role is Role.PARTNER:
+            if levels:
+                context.partners.setdefault(id(levels[-1]), claim)
+            else:
+                ahead = claim
         elif statement.role is Role.SUM:
             context.addends[id(claim)] = tuple(levels)
         elif statement.role is Role.LEVEL:
+            if ahead is not None and ahead.number is not None and claim.number is not None:
+                same = ahead.number.unit == claim.number.unit
+                if same:
+                    context.partners[id(claim)] = ahead
+                ahead = None
             levels.append(claim)
     return statements[-1] if statements else None
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
-from gate.attribution.levels import rejected, same_period, unsure
+from gate.attribution.levels import in_statement, rejected, same_period, unsure
 from gate.attribution.lines import best_lines, is_line, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
@@ -143,14 +143,7 @@ def _pairs(
 
 def preferred(readings: Sequence[Reading], index: Index) -> Sequence[Reading]:
     """Return those that stand in a financial statement, where any does: notes repeat and split."""
-    main = [
-        r
-        for r in readings
-        if r.figure.table is not None
-        and index.filing.tables[r.figure.table].is_statement
-        and not r.naming.members
-    ]
-    return main or readings
+    return [r for r in readings if in_statement(r, index)] or readings
 
 
 def statement_key(reading: Reading, index: Index) -> int:

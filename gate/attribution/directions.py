@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gate.attribution import explain
 from gate.attribution.derived import is_base
 from gate.attribution.levels import rejected
+from gate.attribution.roles import Role
 from gate.verdicts import Judgement, Reason
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def check_direction(
     """
     claim, receipt = judged.claim, judged.receipt
     if not statement.direction or receipt is None or claim.number is None:
+        return None
+    if statement.role is Role.PARTNER:
         return None
     partner = context.partners.get(id(claim))
     if partner is not None and partner.number is not None:

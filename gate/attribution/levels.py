@@ -140,9 +140,10 @@ def _decide(
     unit = claim.number.unit if claim.number else None
     proper = [r for r in best.readings if same_period(statement, r, index, carried)]
     tabled = {id(r) for r in proper if r.figure.table is not None}
-    if tabled and not any(id(m.reading) in tabled for m in right):
-        # A table holds the line for the period, with another value: a sentence that seems
-        # to say this one is read wrongly, or speaks of something else.
+    main = {id(r) for r in proper if in_statement(r, index)}
+    if (main or tabled) and not any(id(m.reading) in (main or tabled) for m in right):
+        # A statement (or a table) holds the line for the period with another value: what
+        # seems to say this one speaks of a part of it, or is read wrongly.
         right = []
     for match in right:
         if match.reading.figure.scale_source is ScaleSource.ASSUMED:
@@ -181,6 +182,14 @@ def _decide(
     if not wanted.named:
         return unsure(claim, "the sentence names no line that could be read", matches)
     return unsure(claim, "its line could not be read with certainty", matches)
+
+
+def in_statement(reading: Reading, index: Index) -> bool:
+    """Tell whether a figure stands in a financial statement, for the whole company."""
+    table = reading.figure.table
+    return (
+        table is not None and index.filing.tables[table].is_statement and not reading.naming.members
+    )
 
 
 def _only_ytd(match: Match, best: Best, statement: Statement) -> bool:

@@ -53,7 +53,7 @@ _HEDGE = (
 )
 
 FROM = regex.compile(
-    rf"(?:\b(?:from|desde|(?P<de>de))|(?<!\b(?:more|less|fewer|greater|higher|lower|other|"
+    rf"(?:\b(?:from|desde|(?P<de>(?<!\b(?:más|menos|cerca|alrededor|dentro)\s)de))|(?<!\b(?:more|less|fewer|greater|higher|lower|other|"
     rf"rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|"
     rf"el))?{_HEDGE}\s*\W?$",
     _FLAGS,
@@ -108,7 +108,13 @@ TOTAL = regex.compile(
 SHARE_OF = regex.compile(r"^\s*(?:of|del?)\s+(?!a\s+(?:percentage\s+)?point)", _FLAGS)
 """Opens the words after a percentage that is a share of something."""
 
-TIMES_OF = regex.compile(r"^\s*(?:its|the|that\s+of|those\s+of|las?|los|el)?\s*", _FLAGS)
+AS_SHARE = regex.compile(
+    r"\b(?:as|como)\s+(?:a\s+)?(?:share|percentage|percent|proportion|porcentaje|"
+    r"proporción)\s+(?:of|de)\s+"
+    r"(?P<whole>[^,|]+),",
+    _FLAGS,
+)
+"""Opens a sentence on a share by its whole: "As a share of sales, research was 9%"."""
 
 LOSS = regex.compile(
     r"\b(?:loss(?:es)?|lost|loses?|deficit|negative|outflows?|burn(?:ed|s|t)?|used|spent|"

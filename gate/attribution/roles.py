@@ -81,7 +81,7 @@ def role_of(
     if later and mv.TOTAL.search(segment, timeout=1):
         return Role.SUM, 0
     if _is_partner(segment, before, moved=moved, later=later):
-        return Role.PARTNER, 0
+        return Role.PARTNER, direction  # where it moved to: for the number that follows
     arrives = mv.TO.search(segment, timeout=1) is not None
     if kind is UnitKind.MONEY:
         compared = mv.MORE_THAN.match(right, timeout=1)

@@ -58,6 +58,10 @@ class Statement:
 
 _NOWHEN = When(stated=False)
 _RESPECTIVELY = regex.compile(r"^[^.;]{0,60}\b(?:respectively|respectivamente)\b", regex.IGNORECASE)
+_CAME_FROM = regex.compile(
+    r"\b(?:came|comes|derived|stemmed|originated|provino|procedió)\s+((?:from|de)\s)",
+    regex.IGNORECASE,
+)
 _SHARES = regex.compile(r"\s*(?:shares|acciones)\b", regex.IGNORECASE)
 _PRONOUN = regex.compile(
     r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|"
@@ -112,13 +116,15 @@ def read_statements(
             source = before
         if role is Role.PARTNER:
             segment = _behind_connector(segment, first=not out)
-        behind = "" if role in {Role.SHARE, Role.MULTIPLE} else right
+        behind = right
+        if role in {Role.SHARE, Role.MULTIPLE}:
+            # "23% of sales came from Europe": the part may stand at the end.
+            came = _CAME_FROM.search(right, timeout=1)
+            behind = right[came.start(1) :] if came else ""
         phrase, inherited = _subject(segment, behind, mention, source)
         if mv.ADJUSTED.search(masked, timeout=1):
             phrase = replace(phrase, terms=phrase.terms | {"adjusted"})
-        of = right_phrase(right) if role is Role.SHARE else None
-        if role is Role.MULTIPLE:
-            of = direct_phrase(right)
+        role, of, segment = _with_whole(role, segment, right, mention)
         back = before or (out[0] if out else None)
         if back is not None and _BACK.match(right, timeout=1):  # "of that", "of the total"
             if of is not None:
@@ -248,6 +254,24 @@ def _mask(sentence: str, mentions: Sequence[Mention], whens: Sequence[WhenAt]) -
     for mention in mentions:
         chars[mention.start : mention.end] = "|" * (mention.end - mention.start)
     return "".join(chars)
+
+
+def _with_whole(
+    role: Role, segment: str, right: str, mention: Mention
+) -> tuple[Role, Phrase | None, str]:
+    """Return the role, the whole that a share or multiple is of, and the segment without it."""
+    if role is Role.MULTIPLE:
+        return role, direct_phrase(right), segment
+    if role is Role.SHARE:
+        return role, right_phrase(right), segment
+    whole = mv.AS_SHARE.search(segment, timeout=1)
+    if whole is not None and role is Role.LEVEL and _is_percent(mention):
+        return Role.SHARE, direct_phrase(whole["whole"]), segment[whole.end() :]
+    return role, None, segment
+
+
+def _is_percent(mention: Mention) -> bool:
+    return mention.unit is not None and mention.unit.kind is UnitKind.PERCENT
 
 
 def _last_clause(left: str) -> int:
