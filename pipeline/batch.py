@@ -210,6 +210,7 @@ class Batch:
         if works.ledger.filings.read(filing, reading, stamp):
             self.log("filing_read", accession=filing, form=reading.document_type)
             self._summary.notes += amendment_arrived(works, filing, reading, stamp)
+            works.ledger.filings.settle(filing, stamp)
         return reading
 
     def _judge(self, draft: Draft, filing: str, reading: Filing) -> None:
@@ -249,7 +250,7 @@ class Batch:
             self.log("run_stopped", cause=cause, kind=kind)
             return
         by_hand = isinstance(error, InputError)
-        if isinstance(error, UnreadableFiling):
+        if isinstance(error, (UnreadableFiling, NoFiling)):
             works.ledger.filings.hold(filing, self._stamp(), cause)
         if not drafts:
             self._summary.add(filing, Outcome.HELD if by_hand else Outcome.FAILED, cause)

@@ -81,25 +81,39 @@ class Filings:
                 _change(connection, row, FilingState.FETCHED, stamp, "fetched", cause="")
 
     def read(self, filing: str, reading: Filing, stamp: Stamp) -> bool:
-        """Record what the filing says of itself; tell whether it was read the first time."""
+        """Record what the filing says of itself; tell whether it is still to be settled.
+
+        It stays unsettled until ``settle``, so that what a first reading leads to (articles
+        on a filing that it amends) is taken up again after a failure or a kill.
+        """
         values = {
             "form": reading.document_type,
             "company": reading.filer,
             "period": "" if reading.period is None else reading.period.isoformat(),
             "sha256": reading.sha256,
-            "cause": "",
         }
         with self._database.writing() as connection:
             row = _find(connection, filing)
             if row is None:
-                _insert(connection, filing, FilingState.READ, stamp, values)
+                _insert(connection, filing, FilingState.FETCHED, stamp, values)
                 return True
             if row.state is FilingState.READ and row.sha256 == reading.sha256:
                 return False
             # An index knows the form where the document itself does not say it.
-            kept = {key: value for key, value in values.items() if value or key == "cause"}
-            _change(connection, row, FilingState.READ, stamp, "read", **kept)
+            kept = {key: value for key, value in values.items() if value}
+            connection.execute(
+                update(filings)
+                .where(filings.c.id == filing)
+                .values(state=FilingState.FETCHED.value, cause="", **kept)
+            )
         return True
+
+    def settle(self, filing: str, stamp: Stamp) -> None:
+        """Record that the filing was read and that all it led to is done."""
+        with self._database.writing() as connection:
+            row = _find(connection, filing)
+            if row is not None:
+                _change(connection, row, FilingState.READ, stamp, "read", cause="")
 
     def defer(self, filing: str, stamp: Stamp, cause: str, next_attempt: datetime | None) -> None:
         """Put the fetching off; without ``next_attempt`` it is given up until a person acts."""

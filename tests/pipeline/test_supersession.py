@@ -2,6 +2,7 @@
 
 import pytest
 
+from gate.errors import InfrastructureError
 from tests.pipeline.building import AMENDED, ORIGINAL
 
 GOOD = "Revenue was $12 million."
@@ -41,6 +42,19 @@ def test_what_is_published_is_held_against_the_amendment_and_stays_out(room):
         "superseded_filing",
     ]
     assert not any(article in note for note in room.batch().notes)
+
+
+def test_a_model_that_is_down_when_the_amendment_comes_only_puts_it_off(room):
+    room.filing()
+    article = room.draft(GOOD)
+    room.batch()
+    room.filing(RESTATED, AMENDED, "10-Q/A")
+    room.judge.fails = InfrastructureError("down")
+    assert room.batch().exit_status == 75
+    assert room.desk.published()[0].notice == ""
+    room.judge.fails = None
+    assert any(article in note for note in room.batch().notes)
+    assert AMENDED in room.desk.published()[0].notice
 
 
 def test_what_waits_in_quarantine_gets_the_objection(room):

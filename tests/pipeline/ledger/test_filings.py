@@ -49,10 +49,14 @@ def test_what_was_deferred_is_due_in_time_and_when_the_clock_went_back(filings):
     assert filings.due(NOW + timedelta(days=100)) == ()
 
 
-def test_reading_records_what_the_filing_says_once(filings):
+def test_reading_is_settled_once_and_again_for_other_bytes(filings):
     filings.on_disk(ORIGINAL, "0000123456", STAMP)
     assert filings.read(ORIGINAL, READING, STAMP)
+    assert filings.read(ORIGINAL, READING, STAMP)
+    filings.settle(ORIGINAL, STAMP)
     assert not filings.read(ORIGINAL, READING, STAMP)
+    assert filings.read(ORIGINAL, replace(READING, sha256="s2"), STAMP)
+    filings.settle(ORIGINAL, STAMP)
     row = filings.get(ORIGINAL)
     assert (row.state, row.form, row.period) == (FilingState.READ, "10-Q", "2026-03-31")
 
