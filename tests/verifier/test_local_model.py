@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 import time
 import tracemalloc
 from typing import TYPE_CHECKING
 
+import openai
 import pytest
 
 from gate.pools import candidates
+from tests.conftest import ROOT
 from tests.verifier.building import cash_flows, claim_of
 from tests.verifier.scripted_server import (
     Asked,
@@ -249,19 +253,42 @@ def test_a_server_without_a_list_of_models_is_taken_as_it_is(listing: Served) ->
         assert ask(verifier, many(3)) == ["not_read"] * 3
 
 
+async def bare_requests(server: Server, count: int) -> None:
+    """Send as many requests with the client package alone, as many at once."""
+    slots = asyncio.Semaphore(server.concurrency)
+    async with openai.AsyncOpenAI(base_url=server.base_url, api_key="none") as client:
+
+        async def one(prompt: str) -> None:
+            async with slots:
+                await client.chat.completions.create(
+                    model="scripted", messages=[{"role": "user", "content": prompt}]
+                )
+
+        await asyncio.gather(*(one("x" * 3_000) for _ in range(count)))
+
+
 @pytest.mark.slow
 def test_forty_claims_sixteen_at_once_take_three_rounds() -> None:
-    spent = []
-    with ScriptedServer(lambda _: says(delay=0.2, found=False)) as server:
-        for _ in range(5):  # the best of five: other work on the machine is not what is measured
-            verifier = model(server, concurrency=16)
-            questions = many(40)
-            asyncio.run(verifier.places_budget(questions[0].claim))
-            started = time.monotonic()
-            ask(verifier, questions)
-            spent.append(time.monotonic() - started)
-    assert len(server.chats) == 200
-    assert min(spent) < 1.3 * 0.6
+    command = [sys.executable, "-m", "tests.verifier.slow_server", "0.2"]
+    spent, bare = [], []
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - fixed
+        try:
+            server = Server(process.stdout.readline().strip(), "scripted", concurrency=16)
+            for _ in range(5):  # the best of five, beside what the package alone takes
+                started = time.monotonic()
+                asyncio.run(bare_requests(server, 40))
+                bare.append(time.monotonic() - started)
+                verifier = LocalModel(server)
+                questions = many(40)
+                asyncio.run(verifier.places_budget(questions[0].claim))
+                started = time.monotonic()
+                assert ask(verifier, questions) == ["not_read"] * 40
+                spent.append(time.monotonic() - started)
+        finally:
+            process.kill()
+    # Three rounds of 0.2 s and a third more; on a machine that is busy with other work, where
+    # the package alone can't keep to that, at most a fifth more than the package alone.
+    assert min(spent) < max(1.3 * 0.6, 1.2 * min(bare)), (spent, bare)
 
 
 @pytest.mark.slow
