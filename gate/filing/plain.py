@@ -42,6 +42,8 @@ _OPEN_ENDS = (
     ",",
 )
 _ORDINAL_STEP = 10
+_LONGEST_ROW = 1_000
+"""Longer lines are prose that was never wrapped."""
 
 
 @dataclass(slots=True)
@@ -96,7 +98,7 @@ def _row(line: str, page: int, number: int) -> _Row:
     indent = len(line) - len(line.lstrip())
     if not line or _RULE.match(line):
         return _Row("", "", indent, [], page, number)
-    tail = _TAIL.search(line)
+    tail = _TAIL.search(line) if len(line) <= _LONGEST_ROW else None
     tokens: list[tuple[int, int, str]] = []
     label = line.strip()
     if tail is not None:
@@ -223,13 +225,13 @@ def _emit_table(flow: Flow, rows: list[_Row], ordinal: int) -> None:
     by_place = _aligned(kept, count)
     zone = min((row.tokens[0][0] for row in kept if row.tokens and row.label), default=0)
     held: str = ""
-    for row in kept:
+    for at, row in enumerate(kept):
         label = f"{held} {row.label}".strip() if held else row.label
         held = ""
         if row.tokens:
             cells = _data_cells(label, row, count, by_place=by_place)
         elif _is_label(row, zone):
-            if label.endswith(_OPEN_ENDS) or _next_goes_on(kept, row):
+            if label.endswith(_OPEN_ENDS) or _next_goes_on(kept, at):
                 held = label
                 continue
             cells = [Cell(0, 1, label, [])]
@@ -240,9 +242,9 @@ def _emit_table(flow: Flow, rows: list[_Row], ordinal: int) -> None:
         flow.lines.append(Line(held, kept[-1].number, page=kept[-1].page))
 
 
-def _next_goes_on(rows: list[_Row], row: _Row) -> bool:
+def _next_goes_on(rows: list[_Row], at: int) -> bool:
     """Tell whether the next row goes on with this label: it starts in lower case, set in."""
-    at = next(index for index, other in enumerate(rows) if other is row)
+    row = rows[at]
     if at + 1 >= len(rows) or row.label.endswith(":"):
         return False
     following = rows[at + 1]

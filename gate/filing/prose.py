@@ -124,7 +124,7 @@ def _figure(
 ) -> Figure | None:
     if number.value is None:
         return None
-    before = sentence[: number.start]
+    before = sentence[max(number.start - 160, 0) : number.start]
     label = _LABEL.search(before)
     unit, scale, source = _measure(number, sentence, note, labelled=label is not None)
     if source is None:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 _FAR = 1_000_000
 """Beyond any grid column."""
+_LONGEST_LABEL = 500
+"""Longer texts are prose; what makes a label is said by then."""
+_MOST_COLUMNS = 200
+"""Columns of numbers that one table may have; real ones have some thirty."""
 _WIDEST = 2_000
 """Most grid columns of one item that are looked at."""
 _PREFIX = re.compile(r"[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|CHF|EUR|GBP|USD)?\s*[(\[]?")
@@ -199,6 +203,8 @@ def _columns(rows: list[GridRow], label_right: int) -> list[tuple[int, int]]:
     for (left, right), _ in sorted(
         spans.items(), key=lambda entry: (entry[1] == 0, entry[0][1] - entry[0][0], entry[0])
     ):
+        if len(ranges) >= _MOST_COLUMNS:
+            break
         over = [found for found in ranges if found[0] < right and left < found[1]]
         if not over:
             ranges.append([left, right])
@@ -250,7 +256,7 @@ def _column_of(item: Item, owners: dict[int, int]) -> int | None:
 
 def clean_label(text: str) -> str:
     """Return a label without dotted leaders and note markers."""
-    label = text.strip()
+    label = text.strip()[:_LONGEST_LABEL]
     if label[-1:].isalpha():
         return label
     label = _LEADERS.sub("", label)
