@@ -127,16 +127,20 @@ def _figures(
             taken = [(tag.start, tag.end) for tag in line.tags if tag.kind != "nonnumeric"]
             found += sorted(
                 [*tagged, *prose.read(line.text, line.start, taken, above)],
-                key=lambda figure: figure.start,
+                key=_start,
             )
             above = read_caption(line.text) if len(line.text) < _CAPTION_LINE else None
         else:
             above = None
             if id(line) in starts:
                 index, table = starts[id(line)]
-                found += table_figures(table, index, by_tag, _notes(table, wide))
-                found += _told(table, prose)
+                figures = table_figures(table, index, by_tag, _notes(table, wide))
+                found += sorted([*figures, *_told(table, prose)], key=_start)
     return found
+
+
+def _start(figure: Figure) -> int:
+    return figure.start
 
 
 def _told(table: ReadTable, prose: ProseReader) -> list[Figure]:
