@@ -33,6 +33,8 @@ _LINK = re.compile(
     r"(?:back\s+to\s+)?(?:(?:table\s+of\s+contents|index)\s*)+(?:\d{1,3})?", re.IGNORECASE
 )
 _SENTENCE_END = re.compile(r"[.:;!?][)”\"’']*$")
+_STATES = re.compile(r"[$€£¥%]|\b(?:million|billion|thousand)s?\b", re.IGNORECASE)
+"""A line that states an amount is no furniture, however often it comes in like words."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -105,7 +107,7 @@ def _is_furniture(line: Line, heads: Counter[str]) -> bool:
         return False
     if _PAGE_NUMBER.fullmatch(text) or _LINK.fullmatch(text):
         return True
-    if len(text) > _LONGEST or heads[_shape(text)] < _REPEATS:
+    if len(text) > _LONGEST or heads[_shape(text)] < _REPEATS or _STATES.search(text):
         return False
     phrase = read_phrase(text)
     return not (read_caption(text) or phrase.lengths or (phrase.dates and len(text) < 40))

@@ -183,6 +183,14 @@ def test_page_furniture_leaves_a_broken_sentence_whole() -> None:
     assert "\n3" not in text
 
 
+def test_a_repeated_statement_of_amounts_is_no_furniture() -> None:
+    pages = "".join(
+        f"<p>Costs fell by ${number} million.</p><p>{number}</p><hr/>" for number in range(1, 6)
+    )
+    text = read_filing(f"<html><body>{pages}<p>End.</p></body></html>".encode()).text
+    assert text.count("Costs fell by") == 5
+
+
 def test_headers_above_headers_and_kinds_of_columns() -> None:
     filing = read_filing(
         b"<p>(In millions)</p><table><tr><th></th><th colspan='2'>Three Months Ended June 30,</th>"
