@@ -41,14 +41,13 @@ def command(
 
     With --add it is put into the workspace, where drafts named after it find it.
     """
-    from gate.filing import read_filing  # noqa: PLC0415 - takes long to import
     from pipeline.cli.reading import read_bytes_argument  # noqa: PLC0415
     from pipeline.ingesting import figure_json, filing_json  # noqa: PLC0415
-    from pipeline.shelf import add_filing  # noqa: PLC0415
+    from pipeline.shelf import add_filing, read_known_form  # noqa: PLC0415
 
     content = read_bytes_argument(filing)
     name = "standard input" if filing == "-" else filing
-    reading = read_filing(content, name=name)
+    reading = read_known_form(content, name, any_form=True)
     if figures:
         for figure in reading.figures:
             if as_json:

@@ -84,6 +84,26 @@ def test_ingest_says_what_was_read(call):
     assert call("ingest", FILING).out.startswith("document type: 10-Q")
 
 
+@pytest.mark.parametrize(("content", "says"), [(b"", "empty"), (b"\x00\x01" * 500, "binary")])
+def test_ingest_of_what_is_no_filing_is_65_and_names_it(call, tmp_path, content, says):
+    (tmp_path / "x.htm").write_bytes(content)
+    for given in ("x.htm", "missing.htm"):
+        result = call("ingest", tmp_path / given, "--add")
+        assert result.status == 65
+        assert given in result.err
+        assert len(result.err.strip().splitlines()) == 1
+    assert says in call("ingest", tmp_path / "x.htm").err
+    assert not (tmp_path / "w").exists()
+
+
+def test_an_annual_report_is_read_and_not_added(call, tmp_path):
+    (tmp_path / "x.htm").write_bytes(FILING.read_bytes().replace(b"10-Q", b"10-K"))
+    assert call("ingest", tmp_path / "x.htm").status == 0
+    result = call("ingest", tmp_path / "x.htm", "--add")
+    assert result.status == 65
+    assert "10-K" in result.err
+
+
 def test_batch_publishes_and_quarantines_and_tells_machines(call, work):
     good, bad = put(work, TRUE, "good"), put(work, FALSE, "bad")
     result = call("batch", "--json")
