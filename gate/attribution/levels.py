@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.calendar import Age
+from gate.attribution.lexicon import find_words, lexicon
 from gate.attribution.lines import Best, Fit, Wanted, best_lines, fit, is_line, is_other_line, want
 from gate.attribution.receipts import receipt_of
 from gate.attribution.roles import Role
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from gate.attribution.readings import Index, Reading
     from gate.attribution.statements import Statement
     from gate.claims import Claim
+    from gate.figures import Figure
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
 _PER_SHARE_LINES = frozenset({"EPS", "DIVIDEND_PER_SHARE"})
@@ -141,12 +143,13 @@ def _decide(
     proper = [r for r in best.readings if same_period(statement, r, index, carried)]
     tabled = {id(r) for r in proper if r.figure.table is not None}
     main = {id(r) for r in proper if in_statement(r, index)}
-    if (main or tabled) and not any(id(m.reading) in (main or tabled) for m in right):
+    if right and (main or tabled) and not any(id(m.reading) in (main or tabled) for m in right):
         # A statement (or a table) holds the line for the period with another value: what
         # seems to say this one speaks of a part of it, or is read wrongly.
-        right = []
+        return unsure(claim, "the filing holds the line for that period with another value", right)
     for match in right:
-        if match.reading.figure.scale_source is ScaleSource.ASSUMED:
+        figure = match.reading.figure
+        if figure.scale_source is ScaleSource.ASSUMED or _too_fine(claim, figure):
             continue  # never enough without the verifier
         agreed = (
             units_agree(unit, match.reading.figure.unit)
@@ -170,7 +173,11 @@ def _decide(
     if on_line:
         return _other_period(claim, statement, on_line, proper, matches)
     known = best.sure and tabled and not statement.phrase.tied
-    if known and matches and all(is_other_line(m.fit, best) for m in matches):
+    if (
+        known
+        and matches
+        and all(is_other_line(m.fit, best) and not _echoed(m.reading, claim) for m in matches)
+    ):
         figure, other = proper[0].figure, matches[0].reading.figure
         return rejected(
             claim,
@@ -190,6 +197,24 @@ def in_statement(reading: Reading, index: Index) -> bool:
     return (
         table is not None and index.filing.tables[table].is_statement and not reading.naming.members
     )
+
+
+def _too_fine(claim: Claim, figure: Figure) -> bool:
+    """Tell whether a percentage is stated more finely than the filing prints it."""
+    number, unit = claim.number, figure.unit
+    return (
+        number is not None
+        and unit is not None
+        and unit.kind is UnitKind.PERCENT
+        and number.step < figure.step
+    )
+
+
+def _echoed(reading: Reading, claim: Claim) -> bool:
+    """Tell whether the sentence holds every word of a label: then it is hardly another line."""
+    lex = lexicon()
+    words = [w for w in find_words(reading.figure.label) if w not in lex.free]
+    return len(words) > 1 and set(words) <= set(find_words(claim.sentence))
 
 
 def _only_ytd(match: Match, best: Best, statement: Statement) -> bool:

@@ -191,6 +191,11 @@ def find_terms(text: str) -> list[Term]:
     return terms
 
 
+def find_words(text: str) -> list[str]:
+    """Return the plain words of a text in their normal form, phrases not looked for."""
+    return [normal_word(m.group()) for m in _WORD.finditer(text)]
+
+
 def _longest(
     words: list[tuple[int, int, str, str]], at: int, text: str, lex: Lexicon
 ) -> tuple[int, tuple[str, bool] | None]:

@@ -145,7 +145,7 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
         ):
             continue
         if term in naming.members:
-            extra += _QUALIFIER
+            extra += 0.0 if is_noise(term) else _QUALIFIER
         elif term.isupper():
             extra += 0.0 if same_line else _LINE
         elif term in lex.qualifiers:

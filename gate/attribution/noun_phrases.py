@@ -50,6 +50,7 @@ _BETWEEN = frozenset(
     }
 )
 JOINS = frozenset({"and", "y", "e"})
+_BASES = frozenset({"basic", "diluted"})
 _VERB_ENDINGS = ("ed", "ing", "ó", "aron", "ieron")
 
 
@@ -128,9 +129,15 @@ def _word_before(terms: list[Term], at: int, text: str) -> int | None:
     for term in terms[i + 1 : at]:
         gap = gap.replace(text[term.start : term.end], " ")
     allowed = " -/&()¦," if joined else " -/&()¦"
-    if gap.strip(allowed) or (is_noise(word.name) and not word.is_line):
+    if gap.strip(allowed) or _says_nothing(word, text):
         return None
     return i
+
+
+def _says_nothing(word: Term, text: str) -> bool:
+    """Tell whether a word is noise by itself; "third" is not in "third-party"."""
+    glued = text[word.end : word.end + 1] in {"-", "‑"}
+    return is_noise(word.name) and not word.is_line and not glued
 
 
 def _governs(terms: list[Term], at: int) -> bool:
@@ -150,11 +157,11 @@ def next_word(terms: list[Term], at: int, text: str) -> int | None:
     while i < len(terms) and terms[i].name in _TIES | ARTICLES | JOINS | _MEASURES:
         tied = True
         i += 1
-    if i >= len(terms) or (is_noise(terms[i].name) and not terms[i].is_line):
+    if i >= len(terms) or _says_nothing(terms[i], text):
         return None
     gap = text[terms[at].end : terms[i].start]
     if "|" in gap or regex.search(r"[.:;()]", gap, timeout=1):
         return None
-    if not tied and gap.strip(" -/&¦"):
+    if not tied and gap.strip(" -–/&¦" if terms[i].name in _BASES else " -/&¦"):
         return None
     return i

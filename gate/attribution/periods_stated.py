@@ -337,7 +337,8 @@ TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When | 
         "yearend",
         rf"(?:at\s+|since\s+|from\s+)?(?:the\s+)?(?:last\s+|"
         rf"fiscal\s+)?year[- ]end(?:\s+{YEAR})?|(?:at|since|from)\s+the\s+(?:end\s+of|"
-        rf"close\s+of)\s+(?:the\s+)?(?:last\s+|prior\s+|previous\s+)?(?:(?:fiscal\s+)?year\b|"
+        rf"close\s+of)\s+(?:the\s+|its\s+)?(?:last\s+|prior\s+|previous\s+|preceding\s+)?"
+        rf"(?:(?:fiscal\s+)?year\b|"
         rf"{YEAR})|(?:at|since|from)\s+the\s+(?:start|beginning)\s+of\s+(?:the\s+|"
         rf"this\s+)?(?:fiscal\s+)?year|(?:al\s+)?cierre\s+del\s+(?:año|ejercicio)(?:\s+anterior)?",
         _year_end,
@@ -346,7 +347,7 @@ TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When | 
         "periodend",
         r"(?:at\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?:quarter|period|three\s+months|"
         r"nine\s+months|six\s+months)|quarter['’]?s?[- ]end|period[- ]end|"
-        r"close\s+of\s+the\s+quarter)|(?:al\s+)?(?:cierre|final)\s+del\s+(?:trimestre|per[ií]odo)",
+        r"close\s+of\s+the\s+quarter)|as\s+the\s+quarter\s+(?:closed|ended)|(?:al\s+)?(?:cierre|final)\s+del\s+(?:trimestre|per[ií]odo)",
         _period_end,
     ),
     (

@@ -39,7 +39,7 @@ _DIGITS = regex.compile(r"\d")
 _STOP = regex.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[\p{Lu}\"“(\d])|\n", regex.V1)
 # What a label says of how its amount was measured, not of what it is.
 _TAIL = regex.compile(
-    r"\s*\(notes?\b[^)]*\)|[,(\s]+(?:net\s+of|less|including|inclusive\s+of|exclusive\s+of|at\s+(?:cost|fair\s+value|carrying))\b.*$",
+    r"\s*\(notes?\b[^)]*\)|[,(\s]+(?:net\s+of(?!\s+interest\s+expense)|less|including|inclusive\s+of|exclusive\s+of|at\s+(?:cost|fair\s+value|carrying))\b.*$",
     regex.IGNORECASE | regex.DOTALL,
 )
 _PER_SHARE = {"NET_INCOME": "EPS", "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE"}
