@@ -15,9 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gate.attribution import agreement, contradiction
-from gate.attribution.lines import best_lines, fit, want
-from gate.attribution.signs import signs_agree
+from gate.attribution import contradiction, unread
 from gate.quotations import locate_quotation
 from gate.typography import canonical
 from gate.verdicts import Reason, Receipt
@@ -101,38 +99,14 @@ def _against(question: Question, figure: Figure) -> Doubt | None:
     found = contradiction(claim, figure, question.filing, context)
     if found is not None:
         return Doubt(*found, figure)
-    statement = context.statements[id(claim)]
-    if not agreement(claim, figure, context) or not _is_nearest_line(question, figure):
-        unread = "the claim's line and period"
-    elif statement.direction and id(claim) not in context.partners:
-        unread = "the direction that the sentence states"
-    elif not _has_same_sign(question, figure):
-        unread = "the claim's sign"
-    else:
+    missing = unread(claim, figure, context)
+    if missing is None:
         return None
     return Doubt(
         Reason.NEEDS_VERIFIER,
-        f"The model's quote stands in the filing, but code could not read {unread} there.",
+        f"The model's quote stands in the filing, but code could not read {missing} there.",
         figure,
     )
-
-
-def _has_same_sign(question: Question, figure: Figure) -> bool:
-    """Tell whether code reads the claim's sign in the figure; unclear is no."""
-    claim, context = question.claim, question.context
-    if claim.number is None or claim.number.value is None:
-        return False
-    statement, reading = context.statements[id(claim)], context.index.reading(figure)
-    return signs_agree(claim.number.value, statement, reading) is True
-
-
-def _is_nearest_line(question: Question, figure: Figure) -> bool:
-    """Tell whether no other line of the filing comes nearer to what the claim names."""
-    claim, context = question.claim, question.context
-    index, number = context.index, claim.number
-    wanted = want(context.statements[id(claim)].phrase, number, index)
-    best = best_lines(wanted, None if number is None else number.unit, index)
-    return fit(wanted, index.reading(figure), index) == best.fit
 
 
 def _receipt(question: Question, figure: Figure, start: int, end: int) -> Receipt:

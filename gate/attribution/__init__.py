@@ -8,13 +8,13 @@ Everything here is read from words, labels, columns and tags; nothing asks a mod
 
 from gate.attribution.context import ArticleContext, read_context
 from gate.attribution.filers import other_filer
-from gate.attribution.judge import agreement, contradiction, judge_claim
+from gate.attribution.judge import contradiction, judge_claim, unread
 
 __all__ = [
     "ArticleContext",
-    "agreement",
     "contradiction",
     "judge_claim",
     "other_filer",
     "read_context",
+    "unread",
 ]

@@ -129,19 +129,27 @@ def contradiction(
     return None
 
 
-def agreement(claim: Claim, figure: Figure, context: ArticleContext) -> bool:
-    """Tell whether code reads a figure's period as the claim's and a word of its line in common.
+def unread(claim: Claim, figure: Figure, context: ArticleContext) -> str | None:
+    """Return what code can't read of a claim in a figure's row and column, or None.
 
-    A verifier's quote raises a claim only where this holds: not contradicting is not enough.
+    A verifier's quote raises a claim only where this is None: not contradicting is not
+    enough. Period, line, direction and sign must all be read, and agree.
     """
-    index = context.index
+    index, number = context.index, claim.number
     statement = context.statements.get(id(claim))
-    if statement is None:
-        return False
+    if statement is None or number is None or number.value is None:
+        return "the claim"
     reading = index.reading(figure)
-    carried = context.carried.get(id(claim))
-    if same_period(statement, reading, index, carried) is not True:
-        return False
-    wanted = want(statement.phrase, claim.number, index)
-    words = reading.naming.label | reading.naming.members | reading.naming.around
-    return bool(wanted.terms & words) and not (reading.naming.members - wanted.terms)
+    naming = reading.naming
+    wanted = want(statement.phrase, number, index)
+    words = naming.label | naming.members | naming.around | naming.lines
+    named = bool(wanted.terms & words) and not (naming.members - wanted.terms)
+    nearest = fit(wanted, reading, index) == best_lines(wanted, number.unit, index).fit
+    period = same_period(statement, reading, index, context.carried.get(id(claim)))
+    if period is not True or not named or not nearest:
+        return "the claim's line and period"
+    if statement.direction and id(claim) not in context.partners:
+        return "the direction that the sentence states"
+    if signs_agree(number.value, statement, reading) is not True:
+        return "the claim's sign"
+    return None
