@@ -1,4 +1,4 @@
-"""Two questions asked of lxml elements, with the answers' types that its stubs leave open."""
+"""Text and attributes of lxml elements, with the types that its stubs leave open."""
 
 from __future__ import annotations
 
@@ -10,9 +10,23 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 
+INVISIBLE = {ord(character): None for character in "\u200b\u200c\u200d\u2060\ufeff"}
+"""Characters of no width, by which filers fill empty cells."""
+
+
 def text_of(element: _Element) -> str:
     """Return all text within ``element``."""
     return "".join(cast("Iterable[str]", element.itertext()))
+
+
+def words_of(text: str) -> str:
+    """Return text with its white space folded and what no reader sees taken out."""
+    return " ".join((text if text.isascii() else text.translate(INVISIBLE)).split())
+
+
+def length_of(element: _Element) -> int:
+    """Return how many characters of text stand in ``element``, white space aside."""
+    return sum(len(word) for word in text_of(element).split())
 
 
 class _LocalNames(dict[str, str]):

@@ -13,6 +13,7 @@ from gate.filing.headers import Head, read_heads, title_lines
 from gate.filing.periods import TimeContext, column_period, row_period
 from gate.filing.phrases import read_phrase
 from gate.filing.rollforward import closing_rows, flow_periods
+from gate.filing.sections import set_sections
 from gate.filing.tables import Grid, GridRow, Item, RowKind, read_grid
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ def read_tables(lines: list[Line]) -> list[ReadTable]:
         ):
             index += 1
         grid = read_grid(lines[first:index])
+        set_sections(grid)
         caption = read_heading(lines, first, title_lines(grid))
         _inherit_scale(caption, tables)
         table = ReadTable(grid, caption, read_heads(grid), _is_contents(grid))

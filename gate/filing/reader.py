@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from gate.figures import Figure, Filing, ScaleSource
+from gate.figures import Figure, Filing, Period, PeriodSource, ScaleSource, Table
 from gate.filing.assembly import assemble
 from gate.filing.calendar import FiscalCalendar, find_year_end_rule, month_end
 from gate.filing.captions import Statement, filing_wide_scale
@@ -77,7 +77,7 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
     filing = Filing(
         text=text,
         figures=tuple(figures),
-        tables=tuple(finished),
+        tables=tuple(_with_tagged_periods(finished, figures)),
         facts=tuple(tagged.fact for tagged in reading.facts),
         sha256=document.sha256,
         name=name,
@@ -93,6 +93,32 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
     )
     told = [*document.warnings, *warnings, *reading.warnings, *warnings_of(filing, tables, flow)]
     return replace(filing, warnings=tuple(told))
+
+
+def _with_tagged_periods(tables: list[Table], figures: list[Figure]) -> list[Table]:
+    """Give a column whose header says no period the one that most of its tags have."""
+    found: dict[tuple[int, int], Counter[Period]] = {}
+    for figure in figures:
+        if figure.period is None or figure.table is None or figure.col is None:
+            continue
+        if figure.period_source is PeriodSource.TAG:
+            found.setdefault((figure.table, figure.col), Counter())[figure.period] += 1
+    result: list[Table] = []
+    for at, table in enumerate(tables):
+        columns = [
+            replace(column, period=_most(found.get((at, col)))) if column.period is None else column
+            for col, column in enumerate(table.columns)
+        ]
+        result.append(replace(table, columns=tuple(columns)))
+    return result
+
+
+def _most(periods: Counter[Period] | None) -> Period | None:
+    """Return the period that more than half of a column's tags have."""
+    if not periods:
+        return None
+    period, count = periods.most_common(1)[0]
+    return period if count * 2 > periods.total() else None
 
 
 def _flow(document: Document) -> tuple[Flow, Resources, list[str]]:

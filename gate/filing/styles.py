@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 # Properties of an element that change what a reader sees, as bits of one integer:
 # plain integers, because enum flags cost more than all the rest of the walk.
@@ -70,6 +71,7 @@ _POINTS = {"": Fraction(1), "pt": Fraction(1), "px": Fraction(3, 4), "em": Fract
            "in": Fraction(72)}  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def indent_of(style: str) -> int:
     """Return how far ``style`` sets its element in, in points, rounded."""
     points = Fraction(0)

@@ -11,9 +11,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableFiling
-from gate.filing.elements import Attributes, text_of
-from gate.filing.flow import Cell, Flow, Line, Tag
+from gate.filing.elements import INVISIBLE, Attributes, length_of, text_of, words_of
+from gate.filing.flow import Flow, Line, Tag
 from gate.filing.resources import Resources
+from gate.filing.roles import (
+    BLOCK,
+    BREAK,
+    CELL,
+    HEADER,
+    INLINE,
+    ROW,
+    RULE,
+    SUPERSCRIPT,
+    TABLE,
+    UNSEEN,
+    VALUE,
+    role_of,
+)
 from gate.filing.rows import RowBuilder, join_row
 from gate.filing.styles import (
     BREAK_AFTER,
@@ -33,33 +47,7 @@ if TYPE_CHECKING:
 MAX_DEPTH = 1_000
 """Deepest nesting that is read. Real filings stay under 60."""
 
-# What an element does, as small integers.
-_INLINE, _CELL, _BLOCK, _ROW, _TABLE, _VALUE, _RAISED, _UNSEEN, _HEADER, _RULE, _BREAK = range(11)
-
-_ROLES = {"td": _CELL, "th": _CELL, "tr": _ROW, "table": _TABLE, "br": _BREAK, "hr": _RULE,
-          "sup": _RAISED}  # fmt: skip
-_ROLES |= dict.fromkeys(("head", "script", "style", "title", "noscript", "template"), _UNSEEN)
-_ROLES |= dict.fromkeys(
-    (
-        "p div h1 h2 h3 h4 h5 h6 li ul ol dl dt dd blockquote center pre section article "
-        "aside main nav body address form fieldset figure figcaption header footer "
-        "caption"
-    ).split(),
-    _BLOCK,
-)
-_VALUES = frozenset({"nonfraction", "nonnumeric", "fraction"})
-_PLAIN_IN_CELL = frozenset({_INLINE, _BLOCK, _VALUE})
-_INVISIBLE = {ord(character): None for character in "\u200b\u200c\u200d\u2060\ufeff"}
-
-
-def _words(text: str) -> str:
-    """Return text with its white space folded and what no reader sees taken out."""
-    return " ".join((text if text.isascii() else text.translate(_INVISIBLE)).split())
-
-
-def _length(element: _Element) -> int:
-    """Return how many characters of text stand in ``element``, white space aside."""
-    return sum(len(word) for word in text_of(element).split())
+_PLAIN_IN_CELL = frozenset({INLINE, BLOCK, VALUE})
 
 
 class Walker:
@@ -86,7 +74,6 @@ class Walker:
         self._table_count = 0
         self._indent = 0
         """How far the row's first cell is set in."""
-        self._indents: dict[str, int] = {}
         self._page = 0
 
     def walk(self, root: _Element) -> Flow:  # noqa: C901, PLR0912, PLR0915 - the hot loop
@@ -112,8 +99,8 @@ class Walker:
                 if look < 0:
                     look = looks[style] = look_of(style)
                 text = element.text
-                if len(element) and not (look & HIDDEN or role in (_UNSEEN, _HEADER)):
-                    if role == _CELL and not look and self._take_cell(element):
+                if len(element) and not (look & HIDDEN or role in (UNSEEN, HEADER)):
+                    if role == CELL and not look and self._take_cell(element):
                         continue
                     if role or look:
                         self._ordinal = ordinal
@@ -124,12 +111,12 @@ class Walker:
                     pending.append(iter(element))
                     break
                 # From here on nothing is below that has to be walked.
-                if role == _CELL and not look and self._row and (not text or text.isspace()):
+                if role == CELL and not look and self._row and (not text or text.isspace()):
                     if self._in_cell or self._length:
                         self._close_cell()
                     self._row.pass_cell(element.get("colspan"), element.get("rowspan"))
                     continue
-                if look & HIDDEN or role in (_UNSEEN, _HEADER):
+                if look & HIDDEN or role in (UNSEEN, HEADER):
                     self._pass_unseen(element, role)
                 elif role or look:
                     self._ordinal = ordinal
@@ -161,14 +148,8 @@ class Walker:
 
     def _classify(self, name: object) -> int:
         if not isinstance(name, str):  # an entity that was not resolved
-            return _UNSEEN
-        space, _, local = name.rpartition("}")
-        prefix, _, bare = local.rpartition(":")
-        bare = self._locals[name] = bare.lower()
-        if "inlineXBRL" in space or prefix.lower() == "ix":
-            role = _VALUE if bare in _VALUES else _HEADER if bare == "header" else _INLINE
-        else:
-            role = _ROLES.get(bare, _INLINE)
+            return UNSEEN
+        role, self._locals[name] = role_of(name)
         self._roles[name] = role
         return role
 
@@ -178,7 +159,7 @@ class Walker:
                 self._new_page()
             if look & RAISED:
                 self._raised += 1
-        if role == _CELL:
+        if role == CELL:
             if self._row is not None:
                 self._close_cell()
                 self._row.start_cell(
@@ -186,29 +167,22 @@ class Walker:
                 )
                 self._in_cell = True
                 if self._row.is_first:
-                    self._indent = self._set_in(element)
-        elif role in (_BLOCK, _BREAK):
+                    self._indent = indent_of(element.get("style", ""))
+        elif role in (BLOCK, BREAK):
             if self._in_cell and not self._length and self._row and self._row.is_first:
-                self._indent += self._set_in(element)
+                self._indent += indent_of(element.get("style", ""))
             self._break()
-        elif role == _VALUE:
+        elif role == VALUE:
             self._open_tag(element, hidden=False)
-        elif role == _ROW:
+        elif role == ROW:
             if self._row is not None:
                 self._close_row()
-        elif role == _TABLE:
+        elif role == TABLE:
             self._open_table()
-        elif role == _RAISED:
+        elif role == SUPERSCRIPT:
             self._raised += 1
-        elif role == _RULE:
+        elif role == RULE:
             self._new_page()
-
-    def _set_in(self, element: _Element) -> int:
-        style = element.get("style", "")
-        known = self._indents.get(style)
-        if known is None:
-            known = self._indents[style] = indent_of(style)
-        return known
 
     def _take_cell(self, cell: _Element) -> bool:
         """Read a cell that holds one text, at the end of a chain of only children.
@@ -235,14 +209,14 @@ class Walker:
             tail = element.tail
             if role not in _PLAIN_IN_CELL or (tail and not tail.isspace()):
                 return False
-            if role == _VALUE:
+            if role == VALUE:
                 values.append(element)
-            elif role == _BLOCK and row.is_first:
-                indent += self._set_in(element)
+            elif role == BLOCK and row.is_first:
+                indent += indent_of(element.get("style", ""))
         row.start_cell(cell.get("colspan"), cell.get("rowspan"), heading=cell.tag[-1] == "h")
         if row.is_first:
-            self._indent = indent + self._set_in(cell)
-        words = _words(text or "")
+            self._indent = indent + indent_of(cell.get("style", ""))
+        words = words_of(text or "")
         tags = [self._value_tag(value, words) for value in values]
         if not words and not tags:
             row.skip_cell()
@@ -258,19 +232,19 @@ class Walker:
         return tag
 
     def _leave(self, role: int, look: int) -> None:
-        if role == _CELL:
+        if role == CELL:
             if self._row is not None:
                 self._close_cell()
-        elif role == _BLOCK:
+        elif role == BLOCK:
             self._break()
-        elif role == _VALUE:
+        elif role == VALUE:
             self._close_tag()
-        elif role == _ROW:
+        elif role == ROW:
             if self._row is not None:
                 self._close_row()
-        elif role == _TABLE:
+        elif role == TABLE:
             self._close_table()
-        elif role == _RAISED:
+        elif role == SUPERSCRIPT:
             self._raised -= 1
         if look:
             if look & RAISED:
@@ -280,21 +254,21 @@ class Walker:
 
     def _pass_unseen(self, element: _Element, role: int) -> None:
         """Take tags, contexts and units of what no reader sees; its text stays out."""
-        if role == _UNSEEN:
+        if role == UNSEEN:
             return
-        characters = _length(element)
+        characters = length_of(element)
         for inner in element.iter():
             name = inner.tag
             role = self._roles.get(name, -1)
             if role < 0:
                 role = self._classify(name)
-            if role == _VALUE:
+            if role == VALUE:
                 tag = self._open_tag(inner, hidden=True)
                 tag.text = text_of(inner)
-            elif role == _INLINE:
+            elif role == INLINE:
                 self.resources.take(self._locals[name], inner)
-            elif role == _HEADER:
-                apart = _length(inner)
+            elif role == HEADER:
+                apart = length_of(inner)
                 self.flow.header_characters += apart
                 characters -= apart
         self.flow.hidden_characters += characters
@@ -318,7 +292,7 @@ class Walker:
     def _data(self, text: str) -> None:
         """Take text, its runs of white space folded into one space."""
         if not text.isascii():
-            text = text.translate(_INVISIBLE)
+            text = text.translate(INVISIBLE)
             if not text:
                 return
         split = text.split()
@@ -422,9 +396,7 @@ class Walker:
             for cell in cells:
                 self._emit(Line(cell.text, self._ordinal, cell.tags, page=self._page))
         else:
-            self._emit_row(cells, row.ordinal)
-
-    def _emit_row(self, cells: list[Cell], ordinal: int) -> None:
-        text = join_row(cells)
-        tags = [tag for cell in cells for tag in cell.tags]
-        self._emit(Line(text, self._ordinal, tags, cells, ordinal, self._indent, page=self._page))
+            text, tags = join_row(cells), [tag for cell in cells for tag in cell.tags]
+            line = Line(text, self._ordinal, tags, cells, row.ordinal, self._indent)
+            line.page = self._page
+            self._emit(line)
