@@ -144,8 +144,6 @@ class Walker:
         self.flow.pages = self._page + 1
         return self.flow
 
-    # -- elements ----------------------------------------------------------------------
-
     def _classify(self, name: object) -> int:
         if not isinstance(name, str):  # an entity that was not resolved
             return UNSEEN
@@ -287,8 +285,6 @@ class Walker:
             self._flush()
         self._page += 1
 
-    # -- text --------------------------------------------------------------------------
-
     def _data(self, text: str) -> None:
         """Take text, its runs of white space folded into one space."""
         if not text.isascii():
@@ -333,8 +329,6 @@ class Walker:
             tag.line = line
         self.flow.lines.append(line)
 
-    # -- tags --------------------------------------------------------------------------
-
     def _open_tag(self, element: _Element, *, hidden: bool) -> Tag:
         tag = Tag(self._locals[str(element.tag)], self._attributes.of(element), hidden=hidden)
         if not hidden:
@@ -352,8 +346,6 @@ class Walker:
         if tag.kind != "nonnumeric" or tag.name.startswith("dei:"):
             tag.text = "".join(self._parts)[tag.start : tag.end]
             self._tags.append(tag)
-
-    # -- tables ------------------------------------------------------------------------
 
     def _open_table(self) -> None:
         if self._in_cell and self._row is not None:
