@@ -1,7 +1,8 @@
 """The small real model through ``accept``, once: reported, and accepted only if it truly passes.
 
 It has 135 million parameters and can't judge; nothing here depends on what it says. It reads
-some 400 tokens a second and writes long, so it gets two articles, in one form, once.
+some 400 tokens a second and writes long, so it gets two articles, short prompts,
+one form, and one try.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def test_it_is_reported_and_not_accepted_unless_it_truly_passes(
 ) -> None:
     with served() as base_url:
         slow = {"read_timeout": 600.0, "call_timeout": 600.0, "total_timeout": 1200.0}
-        server = Server(base_url, ALIAS, concurrency=1, **slow)
+        server = Server(base_url, ALIAS, concurrency=1, context_length=2048, **slow)
         plan = Plan(FEW, forms=(Form.BLIND,), repeats=1)
         report = run_acceptance(server, judge, code_version="test", plan=plan)
     table = "\n".join(" | ".join(row) for row in comparison([report]))
