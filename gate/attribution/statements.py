@@ -11,6 +11,7 @@ can refuse to be sure.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import regex
@@ -212,7 +213,12 @@ def _in_parallel(
             behind = masked[mentions[last].end :]
             stop = mv.CLAUSE.search(behind, timeout=1)
             end = mentions[last].end + (stop.start() if stop else len(behind))
+            if last + 1 < len(mentions):
+                end = min(end, mentions[last + 1].start)
             periods = [w.when for w in whens if mentions[last].end <= w.start < end]
+            near = [w for w in whens if mentions[last].end <= w.start < end]
+            if any(not only_joins(masked[a.end : b.start]) for a, b in pairwise(near)):
+                periods = []  # apart from each other, they are no list
             if len(periods) != size and _RESPECTIVELY.search(behind, timeout=1):
                 begin = mentions[first - 1].end if first else 0
                 periods = [w.when for w in whens if begin <= w.start < mentions[first].start]
