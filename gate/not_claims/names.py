@@ -48,7 +48,7 @@ FORMS: Final[tuple[Rule, ...]] = (
           | 15-1[25]G | 20-F | 40-F | S-?(?:1|3|4|8|11)(?:ASR)?
                | F-[1346] | N-(?:1A|2|CSR|PORT|PX) | SC\s13[DG] | 13[DFGH](?:-HR)? | DEF\s14A
                | PRE\s14A
-               | 424B[1-8]? | 497K? | 144A | 18-K ) (?:/A)? (?: s\b )? (?![\p{L}\p{N}])
+               | 424B[1-8]? | 497K | 144A | 18-K ) (?:/A)? (?: s\b )? (?![\p{L}\p{N}])
            | \b(?:Forms?|Schedules?
            |Formularios?) \s (?:[A-Z]-?)?[0-9]{1,4}[A-Z]{0,2}(?:-?[A-Z0-9]{1,3})?(?:/A)?
              (?: (?:,\s|\sand\s|\sor\s|\sy\s) (?:[A-Z]-)?[0-9]{1,3}-?[A-Z]{1,2}\b )*+ """
@@ -87,7 +87,7 @@ IDENTIFIERS: Final[tuple[Rule, ...]] = (
     _rule("identifier", r"\b[0-9]{10}-[0-9]{2}-[0-9]{6}\b"),
     _rule(
         "identifier",
-        r"""\b(?:CIK|CUSIP|ISIN|SIC|EIN|LEI|ISSN|DOI)\b[\s:#]*
+        r"""\b(?:CIK|CUSIP|ISIN|SIC|SKU|EIN|LEI|ISSN|DOI)\b[\s:#]*
             (?:(?:code|number|no\.?)[\s:]*)?[\p{L}\p{N}][\p{L}\p{N}./-]*""",
     ),
     _rule(

@@ -20,12 +20,19 @@ import regex
 if TYPE_CHECKING:
     from gate.numbers.locale import Marks
 
-LITERAL: Final = (
+_RUN: Final = (
     r"(?:[0-9]++(?:[.,]++[0-9]++|['’\u00a0][0-9]{3}(?![0-9]))*+|\.[0-9]++(?:[.,]++[0-9]++)*+)"
 )
-"""Pattern of a run of digits and separators, well-formed or not."""
-SPANISH_LITERAL: Final = r"(?:[0-9]{1,3}(?:[ ][0-9]{3}(?![0-9.,]))++|" + LITERAL + ")"
-"""The same, where a plain space may group: never after a year, which has four digits."""
+LITERAL: Final = (
+    rf"(?:[0-9]{{1,3}}(?:[ ][0-9]{{3}})*?[ ]0[0-9]{{2}}(?:[ ][0-9]{{3}})*+(?![0-9.,])|{_RUN})"
+)
+"""Pattern of a run of digits and separators, well-formed or not.
+
+A plain space groups where a group begins with a zero ("120 000"), since no number of its own does;
+else it parts the columns of a row.
+"""
+SPANISH_LITERAL: Final = rf"(?:[0-9]{{1,3}}(?:[ ][0-9]{{3}}(?![0-9.,]))++|{_RUN})"
+"""The same, where a plain space may always group: never after a year, which has four digits."""
 
 MOST_DIGITS: Final = 24
 """Longer runs are no amount: the largest filed is a 16-digit one, in yen."""

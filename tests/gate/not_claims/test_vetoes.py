@@ -70,6 +70,7 @@ SILENT = [
     ("Accession 0000320193-23-000077 holds it.", "identifier"),
     ("CIK 0000723125 is its key.", "identifier"),
     ("Commission file number 1-10658.", "identifier"),
+    ("SKU 12345 sold well.", "identifier"),
     ("See https://example.com/q3-2026/5.", "link"),
     ("Write to ir2026@example.com.", "link"),
     ("Boise, Idaho 83716", "address"),

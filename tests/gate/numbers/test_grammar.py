@@ -175,6 +175,13 @@ def test_marks_are_settled_by_region_or_by_the_text(lang, text, decimal):
         ("15,378 empleados", "es-ES", "15.378"),
         ("1,23,456", "en-IN", "123456"),
         ("12,34,567.50", "en-IN", "1234567.5"),
+        ("12,34,567.50", "en", "unreadable"),
+        ("1,234.567.89", "en", "unreadable"),
+        ("1.234,567,89", "es-ES", "unreadable"),
+        ("12.34,567", "en", "unreadable"),
+        ("1\u00a0234,50", "en", "1234.5"),
+        ("1\u00a0234.50", "en", "1234.5"),
+        ("1'234.5.6", "en", "unreadable"),
     ],
 )
 def test_grouping_by_locale(text, lang, expected):

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gate.numbers import read_numbers
@@ -33,6 +33,7 @@ def spelled(value):
     return TENS[high] + (f"-{ONES[low]}" if low else "")
 
 
+@settings(deadline=None)  # the first call of an oracle loads its data
 @given(st.integers(0, 10**12 - 1))
 def test_number_words_as_text2num_reads_them(value):
     words = spelled(value)
@@ -40,6 +41,7 @@ def test_number_words_as_text2num_reads_them(value):
     assert number.value == value == text2num.text2num(words.replace("-", " "), "en")
 
 
+@settings(deadline=None)
 @given(st.decimals(0, 10**9, places=2), st.sampled_from(["en_US", "de_DE"]))
 def test_plain_digits_as_babel_reads_them(value, locale):
     text = babel.format_decimal(value, locale=locale)
