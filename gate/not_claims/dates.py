@@ -193,7 +193,8 @@ PERIODS: Final[tuple[Rule, ...]] = (
                   (?:19|20|year))
                  | [\s-]period | \speriods )
              | \b(?:in|for|during|over|en|durante)\s(?:the\s|los\s)?
-               (?P<what> (?:six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|seis|nueve|doce
+               (?P<what> (?:six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|seis|nueve
+                 |doce
                  |6|9|12|13|26|39|40|52|53) [\s-] (?:months?|weeks?|meses|semanas) ) \b
              | \b(?: first|last|past|prior|previous|trailing|latest|preceding|primeros|últimos )
                [\s-] (?P<what> (?: three|six|nine|twelve|3|6|9|12|tres|seis|nueve|doce)
