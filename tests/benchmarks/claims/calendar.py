@@ -42,15 +42,14 @@ def read_calendar(filing: Filing) -> Calendar | None:
     quarter = max(quarters, key=lambda p: seen[p])
     longer = [p for p in current if p.days > quarter.days + 60]
     ytd = max(longer, key=lambda p: seen[p]) if longer and filing.fiscal_quarter > 1 else None
-    instants = [p for p in seen if p.is_instant]
-    balance = Period(filing.period)
-    before = [p for p in instants if p.end < filing.period and seen[p] >= 5]
+    began = (ytd or quarter).start
+    before = [p for p in seen if p.is_instant and began and 0 <= (began - p.end).days <= 4]
     return Calendar(
         quarter,
         _ago(quarter, seen),
         ytd,
         None if ytd is None else _ago(ytd, seen),
-        balance,
+        Period(filing.period),
         max(before, key=lambda p: seen[p]) if before else None,
         filing.fiscal_quarter,
         filing.fiscal_year,

@@ -20,7 +20,7 @@ LABELS: Final = 0.35
 _BAD_LABEL: Final = re.compile(
     r"[()\[\]/:;%$\d]|^(total|other|balance|beginning|ending|less|plus|net|gross|all|amount|"
     r"issued|authorized|outstanding|current|noncurrent|change|adjustment)s?$|"
-    r"\b(other|balances?|projected|expected|loss|eliminations?|adjustments?|increase|decrease|"
+    r"\b(other|less|balances?|projected|expected|loss|eliminations?|adjustments?|increase|decrease|"
     r"changes? in|beginning of|end of|level|thereafter|tax effect|percent|per|rate)\b",
     re.IGNORECASE,
 )
