@@ -113,8 +113,8 @@ def read_statements(
         role, direction = role_of(segment, right, mention, said, later=bool(out))
         same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
         source = same[-1] if same and previous is not None else previous
-        if source is None and before is not None and _PRONOUN.search(left, timeout=1):
-            source = before
+        if source is None and _PRONOUN.search(left, timeout=1):
+            source = out[-1] if out else before
         if role is Role.PARTNER:
             segment = _behind_connector(segment, first=not out)
         behind = right
