@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from datetime import date
+
     from gate.units import Unit
 
 
