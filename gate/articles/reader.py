@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 SUFFIXES: Final = frozenset({".json", ".jsonl", ".md", ".markdown", ".txt", ".html", ".htm"})
 _HTML: Final = frozenset({".html", ".htm"})
 LONGEST_HIDDEN: Final = 80
+LARGEST: Final = 5_000_000
+"""Characters (or bytes) of one draft: no article on a 10-Q comes near it, and judging one of
+fifty million took minutes before it failed."""
 
 
 def read_article(source: bytes | str, *, name: str, suffix: str, lang: str = "") -> Article:
     """Return the article in ``source``; ``suffix`` (``.json``, ``.md`` …) says its form.
 
     ``lang`` overrides what the draft declares. Raises ``UnreadableArticle`` when the source is
-    no text, or not the JSON it claims to be.
+    no text, too large, or not the JSON it claims to be.
     """
+    _refuse_large(len(source), name)
     try:
         return _read(_decode(source, name), name, suffix.lower() or ".txt", lang)
     except TimeoutError as error:
@@ -78,6 +82,7 @@ def read_articles(path: str | Path, *, lang: str = "") -> list[Article]:
 
 def _read_line(line: str, place: str, lang: str) -> Article:
     """Return the article of one line of JSON: ``id`` and ``text`` or ``payload``."""
+    _refuse_large(len(line), place)
     value = parse_json(line, place)
     name = str(member(value, "id") or place)
     declared = lang or _declared(value)
@@ -89,6 +94,13 @@ def _read_line(line: str, place: str, lang: str) -> Article:
         passages, hidden = read_payload(payload)
         return _article(name, passages, hidden, declared or _declared(payload), ".json")
     raise UnreadableArticle(f"{place} has neither a text nor a payload", article=name, place=place)
+
+
+def _refuse_large(size: int, name: str) -> None:
+    if size > LARGEST:
+        raise UnreadableArticle(
+            f"{name} is too large for an article: {size:,}, at most {LARGEST:,}", article=name
+        )
 
 
 def _declared(value: object) -> str:

@@ -227,3 +227,14 @@ JSON = st.recursive(
 def test_any_json_is_read(value):
     for passage in passages(json.dumps(value), ".json"):
         assert passage.text
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".json", ".html"])
+def test_a_draft_that_no_article_could_be_is_refused_at_once(suffix):
+    with pytest.raises(UnreadableArticle, match="too large"):
+        read_article("x" * 5_000_001, name="draft", suffix=suffix)
+
+
+def test_a_long_article_is_not_too_large():
+    text = "Revenue was $5 million. " * 2_000
+    assert read_article(text, name="draft", suffix=".txt").passages
