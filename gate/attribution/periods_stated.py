@@ -19,6 +19,7 @@ from __future__ import annotations
 import calendar as _cal
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 from typing import TYPE_CHECKING
 
 import regex
@@ -73,7 +74,7 @@ def _date(groups: dict[str, str | None], calendar: Calendar) -> date | None:
         month = groups.get(f"m{n}")
         if month is None:
             continue
-        number = int(month) if month.isdigit() else MONTHS[month.lower().rstrip(".")]
+        number = int(month) if month.isdigit() else MONTHS.get(month.lower().rstrip("."), 0)
         year = groups.get(f"y{n}")
         day = groups.get(f"d{n}")
         if not 1 <= number <= 12:
@@ -194,7 +195,9 @@ def _quarter_ended(g: dict[str, str | None], c: Calendar) -> When:
 
 
 def _month_quarter(g: dict[str, str | None], c: Calendar) -> When | None:
-    number = MONTHS[(g.get("mq") or "").lower().rstrip(".")]
+    number = MONTHS.get((g.get("mq") or "").lower().rstrip("."))
+    if number is None:
+        return None
     if c.end is None:
         return When(3, None, None)
     for age in (Age.CURRENT, Age.PRIOR_QUARTER):
@@ -379,4 +382,9 @@ PATTERN = regex.compile(
     + r")(?![\w])",
     _FLAGS,
 )
-INNER = {kind: regex.compile(p, _FLAGS) for kind, p, _ in TABLE}
+
+
+@cache
+def groups_of(kind: str) -> regex.Pattern[str]:
+    """Return the pattern of one kind with its named groups; compiled when first needed."""
+    return regex.compile(next(p for name, p, _ in TABLE if name == kind), _FLAGS)

@@ -11,7 +11,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gate.attribution.calendar import Age, Calendar, same_end
-from gate.attribution.periods_stated import BUILDERS, INNER, PATTERN, TABLE, When, length_class
+from gate.attribution.periods_stated import (
+    BUILDERS,
+    PATTERN,
+    TABLE,
+    When,
+    groups_of,
+    length_class,
+)
 
 if TYPE_CHECKING:
     from gate.figures import Period
@@ -58,7 +65,7 @@ def find_whens(text: str, calendar: Calendar) -> list[WhenAt]:
         kind = match.lastgroup or ""
         kind = next(name for name, _, _ in TABLE if match[name] is not None)
         build = BUILDERS[kind]
-        inner = INNER[kind].fullmatch(match.group(), timeout=1)
+        inner = groups_of(kind).fullmatch(match.group(), timeout=1)
         if inner is None:
             continue
         when = build(inner.groupdict(), calendar)
