@@ -59,7 +59,7 @@ def best(function, rounds=7):
     return min(times)
 
 
-@pytest.mark.slow
+@pytest.mark.speed
 def test_claims_of_a_thousand_words_in_three_times_a_bare_scan(benchmark):
     text = article_text()
     article = read_article(text, name="x", suffix=".txt")

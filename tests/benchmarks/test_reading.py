@@ -14,7 +14,7 @@ import pytest
 
 from tests.conftest import CORPUS, ROOT, needs_shared
 
-pytestmark = [pytest.mark.corpus, pytest.mark.slow, needs_shared]
+pytestmark = [pytest.mark.corpus, pytest.mark.speed, needs_shared]
 
 DOCUMENT = CORPUS / "CAT_10-Q_2023-06-30" / "primary-document.html.gz"
 MOST_TIME = 24

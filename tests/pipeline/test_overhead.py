@@ -56,7 +56,7 @@ def sentences(filing):
 
 @needs_shared
 @pytest.mark.corpus
-@pytest.mark.slow
+@pytest.mark.speed
 def test_the_batch_adds_at_most_half_to_reading_and_judging(room):
     alone = 0.0
     for name in NAMES:

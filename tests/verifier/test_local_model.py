@@ -267,7 +267,7 @@ async def bare_requests(server: Server, count: int) -> None:
         await asyncio.gather(*(one("x" * 3_000) for _ in range(count)))
 
 
-@pytest.mark.slow
+@pytest.mark.speed
 def test_forty_claims_sixteen_at_once_take_three_rounds() -> None:
     command = [sys.executable, "-m", "tests.verifier.slow_server", "0.2"]
     spent, bare = [], []

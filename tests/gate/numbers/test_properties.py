@@ -119,7 +119,7 @@ LONG = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.speed
 @pytest.mark.parametrize("name", LONG)
 def test_a_megabyte_is_read_in_time(name):
     text = LONG[name]
@@ -128,7 +128,7 @@ def test_a_megabyte_is_read_in_time(name):
     assert time.process_time() - started < 2
 
 
-@pytest.mark.slow
+@pytest.mark.speed
 @pytest.mark.parametrize("unit", ["$1.2 billion and ", "12,345 ", "one two ", "(1) "])
 def test_time_grows_in_a_line(unit):
     def seconds(times):
