@@ -278,7 +278,7 @@ def _ratio(
         best = best_lines(wanted, None, index)
         if not wanted.named or not is_line(best.fit, best):
             return None
-        level = replace(statement, role=Role.LEVEL)
+        level = statement if statement.role is Role.PARTNER else replace(statement, role=Role.LEVEL)
         sides.append(
             [
                 r

@@ -18,6 +18,8 @@ from importlib.resources import files
 
 import regex
 
+from gate.attribution.period_words import MONTHS
+
 _WORD = regex.compile(r"[^\W\d_][\p{L}\p{M}\p{N}]*(?:[&+.][\p{L}]+)*(?:['’](?:s\b|\b))?", regex.V1)
 _CHOICE = regex.compile(r"\{([^{}]*)\}")
 _CAMEL = regex.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
@@ -144,7 +146,8 @@ def bare_letters(word: str) -> str:
 
 def is_noise(word: str) -> bool:
     """Tell whether a word of an article says nothing about the line: listed, or an adverb."""
-    return word in lexicon().noise or (len(word) > 4 and word.endswith(("ly", "mente")))
+    adverb = len(word) > 4 and word.endswith(("ly", "mente"))
+    return adverb or word in MONTHS or word in lexicon().noise
 
 
 # Words that may stand inside a phrase without changing which line it names; the first

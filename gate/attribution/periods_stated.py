@@ -274,7 +274,8 @@ TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When | 
     ),
     (
         "yearago",
-        r"(?:a|one)\s+year\s+(?:ago|earlier|before|prior|previously)|year[- ]ago|year[- ]earlier|"
+        r"(?:(?:a|one)\s+year|(?:twelve|12)\s+months|doce\s+meses)\s+"
+        r"(?:ago|earlier|before|prior|previously|antes|atrás)|year[- ]ago|year[- ]earlier|"
         r"(?:the\s+)?year\s+before|(?:the\s+)?last\s+year(?:['’]s)?|(?:the\s+)?(?:prior|previous|"
         r"preceding)\s+(?:fiscal\s+)?year|year[- ]over[- ]year|on\s+the\s+year|yoy|prior[- ]year|"
         r"un\s+año\s+(?:antes|atrás)|hace\s+un\s+año|(?:el\s+|del\s+)?año\s+(?:anterior|pasado|"

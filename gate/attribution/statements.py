@@ -112,7 +112,10 @@ def read_statements(
         said = None if previous is None else Before(previous.role, previous.direction)
         role, direction = role_of(segment, right, mention, said, later=bool(out))
         same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
-        source = same[-1] if same and previous is not None else previous
+        # Only what is compared looks for its own kind ("against $454 million and $1.89"); a
+        # movement is that of the number right before it.
+        kindred = bool(same) and previous is not None and role is Role.PARTNER
+        source = same[-1] if kindred else previous
         if source is None and _PRONOUN.search(left, timeout=1):
             source = out[-1] if out else before
         if role is Role.PARTNER:

@@ -168,10 +168,18 @@ def _lend(first: Draft, last: Draft) -> None:
         _lend_scale(first, last)
     if first.unit is None and not first.noun:
         first.unit, first.cents, first.noun = last.unit, last.cents, last.noun
+    elif _is_count_after_percent(first, last):
+        return  # "swelled 36% to 37,773"
     elif last.unit is None and first.unit is not None and not last.noun:
         if first.unit.kind is UnitKind.MONEY and last.scale_word and not own_scale:
             _lend_scale(first, last)
         last.unit, last.cents = first.unit, first.cents
+
+
+def _is_count_after_percent(first: Draft, last: Draft) -> bool:
+    """Tell whether a bare number is too large to be the other end of a range of percentages."""
+    size = last.magnitude
+    return first.unit == PERCENT and last.unit is None and size is not None and size >= 1000
 
 
 def _lend_scale(first: Draft, last: Draft) -> None:
