@@ -74,7 +74,8 @@ class Publisher:
         receipts = write_receipts(publication.record, publication.suffix, approval)
         final = self.workspace.published_folder(publication.id)
         self.workspace.refuse_symlink(final)
-        page = render_view(_with_waivers(publication.view, approval))
+        state = "Published" if approval is None else f"Published, released by {approval.who}"
+        page = render_view(_with_waivers(publication.view, approval), state=state)
         staged = stage_folder(
             self.workspace.published,
             {

@@ -18,6 +18,9 @@ def render_report(report: ArticleReport, article: Article, article_sha256: str =
     return render_view(build_view(report, article, article_sha256))
 
 
-def render_view(view: ReportView) -> str:
-    """Return the page of a stored report: self-contained HTML, everything untrusted escaped."""
-    return environment().get_template("report.html").render(view=view)
+def render_view(view: ReportView, *, state: str = "") -> str:
+    """Return the page of a stored report: self-contained HTML, everything untrusted escaped.
+
+    ``state`` says what became of the article since; by default what the judgement decided.
+    """
+    return environment().get_template("report.html").render(view=view, state=state)

@@ -39,6 +39,9 @@ def test_an_unverified_claim_is_waived_by_name_and_the_article_goes_out(room, op
     entry = room.desk.release(opened, seen=room.seal(opened), waived=["c2"], **ANNA)
     assert room.state(opened) == "published"
     assert (entry.released_by, entry.checked) == ("Anna", 2)
+    page = (room.place.published / opened / "report.html").read_text("utf-8")
+    assert "released by Anna" in page
+    assert "In quarantine" not in page
     receipts = json.loads((room.place.published / opened / "receipts.json").read_bytes())
     assert receipts["waived"][0]["claim"] == "c2"
     assert receipts["waived"][0]["name"] == "Anna"
