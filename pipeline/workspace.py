@@ -7,6 +7,7 @@ a request can name a place outside it.
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -131,6 +132,12 @@ class Workspace:
             entries = sorted(self.drafts.iterdir())
         for path in entries:
             if path.name.startswith("."):
+                continue
+            try:
+                path.name.encode()
+            except UnicodeEncodeError:
+                shown = path.with_name(os.fsencode(path.name).decode("utf-8", "backslashreplace"))
+                strangers.append((shown, BadName(f"'{shown.name}' is no name in UTF-8")))
                 continue
             try:
                 drafts.append(_draft(path))

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from gate.articles.view import View
+from gate.errors import UnreadableArticle
 from gate.numbers.vocabulary import vocabulary
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _BLOCKS: Final = vocabulary(
 )
 _UNSEEN: Final = vocabulary(
     """
-    script style template noscript object iframe canvas math svg datalist textarea
+    script style template iframe canvas datalist
     """
 )
 _VOID: Final = vocabulary("area base br col embed hr img input link meta source track wbr")
@@ -59,10 +60,17 @@ _SHOWN_META: Final = vocabulary(
     twitter:image:alt
     """
 )
-_HIDING: Final = regex.compile(
-    r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])",
-    regex.IGNORECASE,
-)
+"""What no browser draws. Fallbacks (``noscript``, ``object``) and drawings may be seen."""
+_HIDING: Final = {
+    "display": regex.compile(r"none"),
+    "visibility": regex.compile(r"hidden|collapse"),
+    "font-size": regex.compile(r"0(?:px|pt|em|rem|%)?"),
+    "opacity": regex.compile(r"0?\.?0+%?"),
+}
+"""By property: the value, whole, that hides an element."""
+_STYLE_COMMENT: Final = regex.compile(r"/\*.*?\*/", regex.DOTALL)
+DEEPEST: Final = 1000
+"""Elements open at once; no article comes near, and time grows with the square of it."""
 _RAISED: Final = str.maketrans("0123456789()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾")
 _SPACES: Final = regex.compile(r"\s+")
 
@@ -122,6 +130,8 @@ class HtmlView(HTMLParser):
             self._show_attributes(tag, values)
         if tag not in _VOID:
             self._open.append((tag, hides))
+            if len(self._open) > DEEPEST:
+                raise UnreadableArticle(f"its elements are nested more than {DEEPEST} deep")
 
     def handle_endtag(self, tag: str) -> None:
         """Close an element and everything left open in it; a stray end tag closes nothing."""
@@ -258,5 +268,17 @@ def _is_hidden(values: dict[str, str]) -> bool:
     return (
         "hidden" in values
         or values.get("type", "").lower() == "hidden"
-        or _HIDING.search(values.get("style", "")) is not None
+        or _styled_away(values.get("style", ""))
+    )
+
+
+def _styled_away(style: str) -> bool:
+    """Tell whether a style hides: whole property, whole value, the last of each counts."""
+    last: dict[str, str] = {}
+    for declaration in _STYLE_COMMENT.sub("", style).lower().split(";"):
+        name, _, value = declaration.partition(":")
+        last[name.strip()] = value.replace("!important", "").strip()
+    return any(
+        name in last and pattern.fullmatch(last[name]) is not None
+        for name, pattern in _HIDING.items()
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import regex
+
 from gate.articles.markdown import read_markdown
 from gate.articles.markup import HtmlView
 from gate.articles.payload import is_text, member, parse_json, read_payload
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 SUFFIXES: Final = frozenset({".json", ".jsonl", ".md", ".markdown", ".txt", ".html", ".htm"})
 _HTML: Final = frozenset({".html", ".htm"})
 LONGEST_HIDDEN: Final = 80
+_HALF: Final = regex.compile(r"[\ud800-\udfff]")
 LARGEST: Final = 5_000_000
 """Characters (or bytes) of one draft: no article on a 10-Q comes near it, and judging one of
 fifty million took minutes before it failed."""
@@ -115,6 +118,13 @@ def _declared(value: object) -> str:
 def _article(
     name: str, passages: list[Passage], hidden: list[str], lang: str, suffix: str
 ) -> Article:
+    for passage in passages:
+        if _HALF.search(passage.source):
+            raise UnreadableArticle(
+                f"{name} holds half a character (a lone surrogate)",
+                article=name,
+                place=passage.pointer,
+            )
     warnings = [
         f'hidden text, not judged: "{text[:LONGEST_HIDDEN]}"'
         for text in hidden

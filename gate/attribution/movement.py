@@ -163,7 +163,7 @@ NOUN = regex.compile(
 MODAL = regex.compile(
     r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projected|will|"
     r"would|could|may|might|"
-    r"plans?|targets?|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|proyecta|pronostica|"
+    r"plans?|targets?|not|never|failed|false|untrue|overstat\w+|understat\w+|expectations|missed|no\s+(?=fue|fueron|alcanz)|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|proyecta|pronostica|"
     r"[Aa]nalistas)\b",
     regex.VERSION1,
 )

@@ -125,7 +125,7 @@ def read_statements(
             # "23% of sales came from Europe": the part may stand at the end.
             came = _CAME_FROM.search(right, timeout=1)
             behind = right[came.start(1) :] if came else ""
-        phrase, inherited = _subject(segment, behind, mention, source)
+        phrase, inherited = _subject(segment, behind, mention, source, sentence[mention.start : mention.end])
         if mv.ADJUSTED.search(masked, timeout=1):
             phrase = replace(phrase, terms=phrase.terms | {"adjusted"})
         role, of, segment = _with_whole(role, segment, right, mention)
@@ -314,13 +314,15 @@ def _subject(
     right: str,
     mention: Mention,
     source: Statement | None,
+    unit_words: str,
 ) -> tuple[Phrase, bool]:
     phrase = read_phrase(segment, right)
     inherited = False
     counted = mention.unit is not None and mention.unit.kind is UnitKind.COUNT and mention.unit.code
     if phrase.empty and not counted and source is not None and not source.phrase.empty:
         phrase, inherited = source.phrase, True
-    return phrase.for_unit(mention.unit, segment + right, inherited=inherited), inherited
+    words = f"{segment} {unit_words} {right}"
+    return phrase.for_unit(mention.unit, words, inherited=inherited), inherited
 
 
 def _whens_of(
