@@ -232,7 +232,11 @@ def judge_share(
     if number is None or band is None or statement.of is None:
         return None
     compute = factor if number.unit is not None and number.unit.kind is UnitKind.RATIO else share
-    return _ratio(claim, statement, index, carried, statement.phrase, statement.of, compute)
+    part = statement.phrase
+    if not part.has_line and _names_several(part, statement, index, carried):
+        # "Services made up 28% of sales" speaks of their sales, not of another row of theirs.
+        part = part.joined(Phrase(frozenset(t for t in statement.of.terms if t.isupper())))
+    return _ratio(claim, statement, index, carried, part, statement.of, compute)
 
 
 _MARGINS = {
@@ -241,6 +245,22 @@ _MARGINS = {
     "NET_INCOME": "REVENUE",
     "PRETAX_INCOME": "REVENUE",
 }
+
+
+def _names_several(
+    phrase: Phrase, statement: Statement, index: Index, carried: When | None
+) -> bool:
+    """Tell whether rows of one name hold different amounts for the period."""
+    best = best_lines(want(phrase, None, index), None, index)
+    level = replace(statement, role=Role.LEVEL)
+    values = {
+        r.figure.value
+        for r in best.readings
+        if r.figure.unit is not None
+        and r.figure.unit.kind is UnitKind.MONEY
+        and same_period(level, r, index, carried)
+    }
+    return len(values) > 1
 
 
 def judge_margin(

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.derived import is_base
-from gate.attribution.levels import rejected
+from gate.attribution.levels import rejected, unsure
+from gate.attribution.lexicon import lexicon
 from gate.attribution.roles import Role
+from gate.pools import holds_size
 from gate.verdicts import Judgement, Reason
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
     from gate.attribution.context import ArticleContext
+    from gate.attribution.readings import Reading
     from gate.attribution.statements import Statement
     from gate.claims import Claim
 
@@ -21,32 +24,30 @@ if TYPE_CHECKING:
 def check_direction(
     judged: Judgement, statement: Statement, context: ArticleContext
 ) -> Judgement | None:
-    """Return the rejection of a supported level that is said to have moved the wrong way.
+    """Return what a supported level is when it is said to have moved; None when that stands.
 
     The earlier value is the one that the sentence itself compares with; where it gives
-    none, the one that the filing prints in the same row.
+    none, the one that the filing prints for the same line. A movement that can't be held
+    against either is not proved, and the level with it is left to the verifier.
     """
     claim, receipt = judged.claim, judged.receipt
-    if not statement.direction or receipt is None or claim.number is None:
+    if receipt is None or receipt.computation or claim.number is None:
         return None
-    if statement.role is Role.PARTNER:
+    if statement.role is Role.PARTNER or not (statement.direction or statement.flat):
         return None
     partner = context.partners.get(id(claim))
-    if partner is not None and partner.number is not None:
+    if partner is not None and partner.number is not None and _apart(claim, partner):
         now, then = claim.number.value, partner.number.value
-        if now is None or then is None:
-            return None
-        if not _apart(claim, partner):
-            return _by_row(judged, statement, context)  # too coarse to tell: ask the filing
-        if _moved(now, then, statement) == -statement.direction:
+        if now is not None and then is not None:
+            if _moved(now, then, sizes=_of_sizes(statement, now, then)) == statement.direction:
+                return None
             return rejected(
                 claim,
                 Reason.WRONG_DIRECTION,
                 f'Its own numbers go the other way: "{partner.text}" to "{claim.text}".',
                 context.index.reading(receipt.operands[0]),
             )
-        return None
-    return _by_row(judged, statement, context)
+    return _by_filing(judged, statement, context)
 
 
 def _apart(claim: Claim, partner: Claim) -> bool:
@@ -55,38 +56,79 @@ def _apart(claim: Claim, partner: Claim) -> bool:
     return one is None or other is None or one.low > other.high or other.low > one.high
 
 
-def _by_row(judged: Judgement, statement: Statement, context: ArticleContext) -> Judgement | None:
-    """Return the rejection that the row's own earlier value gives, or None."""
+def _by_filing(
+    judged: Judgement, statement: Statement, context: ArticleContext
+) -> Judgement | None:
     claim, receipt = judged.claim, judged.receipt
-    if receipt is None:
+    if receipt is None or claim.band is None:
         return None
     reading = context.index.reading(receipt.operands[0])
     figure = reading.figure
-    bases = [
+    bases = _earlier(reading, statement, context)
+    if statement.flat:
+        held = [holds_size(claim.band, b.figure.value) for b in bases]
+        if held and any(held):
+            return None
+        word = "did not stay the same"
+        wrong = bool(held)
+    else:
+        moves = {
+            _moved(
+                figure.value,
+                b.figure.value,
+                sizes=_of_sizes(statement, figure.value, b.figure.value),
+            )
+            for b in bases
+        }
+        if statement.direction in moves:
+            return None
+        word, wrong = "moved the other way", bool(moves)
+    if not wrong:
+        return unsure(claim, "the movement that it states could not be held against the filing", [])
+    return rejected(
+        claim,
+        Reason.WRONG_DIRECTION,
+        f"The filing has {explain.where(figure)}, and {explain.where(bases[0].figure)}: it {word}.",
+        reading,
+    )
+
+
+def _earlier(reading: Reading, statement: Statement, context: ArticleContext) -> list[Reading]:
+    """Return the earlier figures of the same line: of its row, else of its name."""
+    figure = reading.figure
+    named = [
         other
-        for line in reading.naming.label
+        for line in reading.naming.label | reading.naming.lines
         for group in context.index.by_term.get(line, ())
-        if group.naming == reading.naming
+        if (group.naming.label, group.naming.members, group.naming.tagged)
+        == (reading.naming.label, reading.naming.members, reading.naming.tagged)
         for other in group.readings
-        if (other.figure.table, other.figure.row, other.figure.dimensions)
-        == (figure.table, figure.row, figure.dimensions)
-        and figure.table is not None
-        and is_base(statement, reading, other)
+        if other.figure.unit == figure.unit and is_base(statement, reading, other)
     ]
-    moves = {_moved(figure.value, b.figure.value, statement) for b in bases}
-    if moves == {-statement.direction}:
-        return rejected(
-            claim,
-            Reason.WRONG_DIRECTION,
-            f"The filing has {explain.where(figure)}, and {explain.where(bases[0].figure)}: "
-            "it moved the other way.",
-            reading,
-        )
-    return None
+    row = [
+        other
+        for other in named
+        if figure.table is not None
+        and (other.figure.table, other.figure.row) == (figure.table, figure.row)
+    ]
+    return row or named
 
 
-def _moved(now: Decimal, then: Decimal, statement: Statement) -> int:
-    """Return 1, 0 or -1 for the movement; of sizes where the sentence speaks of a loss."""
+def _of_sizes(statement: Statement, now: Decimal, then: Decimal) -> bool:
+    """Tell whether a movement is one of sizes: of a loss, or of an expense in brackets.
+
+    A loss that "narrowed" from a profit is no movement of sizes, and so none that holds.
+    """
     if statement.loss or statement.magnitude:
+        return (now < 0) == (then < 0)
+    gains = {
+        t for t in statement.phrase.terms if t in lexicon().lines and lexicon().lines[t].result
+    }
+    return now < 0 and then < 0 and not gains
+
+
+def _moved(now: Decimal, then: Decimal, *, sizes: bool) -> int:
+    """Return 1, 0 or -1 for the movement from ``then`` to ``now``."""
+    if sizes:
         now, then = abs(now), abs(then)
     return (now > then) - (now < then)

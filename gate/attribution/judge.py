@@ -39,6 +39,8 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
     statement = context.statements[id(claim)]
     carried = context.carried.get(id(claim))
     if statement.role in _MOVES:
+        if statement.modal:
+            return unsure(claim, "the sentence denies, expects or estimates", [])
         return screen_number(claim, statement, index, derived=True) or judge_movement(
             claim, statement, index, carried
         )

@@ -106,6 +106,7 @@ def _is_verb(word: str, index: Index) -> bool:
     """Tell whether a word looks like a verb of telling ("collected") that no label uses."""
     return (
         word.endswith("ed")
+        and word != "united"
         and len(word) > 4
         and word not in index.vocabulary
         and word not in lexicon().qualifiers
@@ -152,12 +153,24 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
             extra += 0.0 if same_line and term not in _OTHERWISE else _QUALIFIER
         elif not same_line and not is_noise(term) and not (naming.prose and _is_verb(term, index)):
             extra += _WORD
+    missing += _unmatched_owner(wanted, named, naming)
     for one, other in lex.opposites:
         if (one in wanted.raw and other in own and one not in own) or (
             other in wanted.raw and one in own and other not in own
         ):
             missing += _OPPOSITE
     return Fit(missing, extra)
+
+
+def _unmatched_owner(wanted: Wanted, named: frozenset[str], naming: Naming) -> float:
+    """Return what is missing of whose income is meant: the shareholders', or everybody's."""
+    raw = wanted.raw
+    if "noncontrolling" in raw or "minority" in raw:
+        return 0.0 if named & {"noncontrolling", "including"} or naming.owner == "all" else _WORD
+    if raw & {"attributable", "available"}:
+        stated = bool(named & {"attributable", "available"})
+        return 0.0 if stated or naming.owner == "parent" else _WORD
+    return 0.0
 
 
 def best_lines(

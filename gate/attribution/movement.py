@@ -53,7 +53,8 @@ _HEDGE = (
 )
 
 FROM = regex.compile(
-    rf"(?:\b(?:from|desde|(?P<de>(?<!\b(?:más|menos|cerca|alrededor|dentro)\s)de))|(?<!\b(?:more|less|fewer|greater|higher|lower|other|"
+    rf"(?:\b(?:from|desde|(?P<de>(?<!\b(?:más|menos|cerca|alrededor|dentro)\s)de))|"
+    rf"(?<!\b(?:more|less|fewer|greater|higher|lower|other|"
     rf"rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|"
     rf"el))?{_HEDGE}\s*\W?$",
     _FLAGS,
@@ -136,6 +137,11 @@ NEXT = regex.compile(
 )
 """Ends the words before a period that opens the next statement: ", and for the nine months"."""
 
+FLAT = regex.compile(
+    r"\b(?:flat|unchanged|steady|little\s+changed|same\s+as|estable|sin\s+cambios)\b", _FLAGS
+)
+"""Words that say that a level did not move."""
+
 ADJUSTED = regex.compile(
     r"\b(?:excluding|excludes|adjusted|non[- ]?gaap|constant\s+currenc\w+|pro\s+forma|"
     r"underlying|organic(?:ally)?|"
@@ -163,7 +169,9 @@ NOUN = regex.compile(
 MODAL = regex.compile(
     r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projected|will|"
     r"would|could|may|might|"
-    r"plans?|targets?|not|never|failed|false|untrue|overstat\w+|understat\w+|expectations|missed|no\s+(?=fue|fueron|alcanz)|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|proyecta|pronostica|"
+    r"plans?|targets?|not|never|failed|false|untrue|overstat\w+|understat\w+|expectations|"
+    r"missed|no\s+(?=fue|fueron|alcanz)|[Aa]nalysts?|consensus|Wall\s+Street|espera|prevé|"
+    r"proyecta|pronostica|"
     r"[Aa]nalistas)\b",
     regex.VERSION1,
 )

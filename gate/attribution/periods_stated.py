@@ -250,6 +250,15 @@ def _as_of(g: dict[str, str | None], c: Calendar) -> When | None:
     return None if day is None else _at(day, 0, c)
 
 
+def _whole_year(g: dict[str, str | None], c: Calendar) -> When:
+    age = _year_age(g, c) or Age.CURRENT
+    return When(12, c.end_of(age), age)
+
+
+def _shorter(_: dict[str, str | None], c: Calendar) -> When:
+    return When(1, c.end, Age.CURRENT)
+
+
 def _year(g: dict[str, str | None], c: Calendar) -> When | None:
     age = _year_age(g, c)
     return When(None, c.end_of(age) if age else None, age)
@@ -325,7 +334,8 @@ TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When | 
     (
         "quarter",
         rf"(?:the\s+|el\s+|its\s+)?(?P<f>fiscal[- ])?{QUARTER_ORD}[- ](?:fiscal[- ])?"
-        rf"(?:quarters?|trimestres?)(?:\s+fiscal)?(?:{OF_YEAR})?|(?P<f>fiscal\s+)?[Qq](?P<qn>[1-4])\b(?:(?:\s+of)?\s+{YEAR})?",
+        rf"(?:quarters?|trimestres?)(?:\s+fiscal)?(?:{OF_YEAR})?|"
+        rf"(?P<f>fiscal\s+)?[Qq](?P<qn>[1-4])\b(?:(?:\s+of)?\s+{YEAR})?",
         _quarter,
     ),
     ("mquarter", rf"(?:the\s+)?(?P<mq>{MONTH})[- ]quarter", _month_quarter),
@@ -351,8 +361,22 @@ TABLE: tuple[tuple[str, str, Callable[[dict[str, str | None], Calendar], When | 
         "periodend",
         r"(?:at\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?:quarter|period|three\s+months|"
         r"nine\s+months|six\s+months)|quarter['’]?s?[- ]end|period[- ]end|"
-        r"close\s+of\s+the\s+quarter)|as\s+the\s+quarter\s+(?:closed|ended)|(?:al\s+)?(?:cierre|final)\s+del\s+(?:trimestre|per[ií]odo)",
+        r"close\s+of\s+the\s+quarter)|as\s+the\s+quarter\s+(?:closed|ended)|"
+        r"(?:al\s+)?(?:cierre|final)\s+del\s+(?:trimestre|per[ií]odo)",
         _period_end,
+    ),
+    (
+        "wholeyear",
+        r"(?:the\s+)?(?:full|whole|entire)[- ](?:fiscal\s+)?year|annual(?:ly)?|yearly|"
+        r"for\s+(?:the\s+)?(?:full\s+)?(?P<f>fiscal\s+(?:year\s+)?)(?P<y>(?:19|20)\d\d)|"
+        r"anual(?:es)?|todo\s+el\s+ejercicio|el\s+ejercicio\s+completo",
+        _whole_year,
+    ),
+    (
+        "shorter",
+        r"monthly|weekly|daily|(?:a|per|each|every)\s+(?:month|week|day)|mensual(?:es)?|"
+        r"diari[oa]s?|al\s+(?:mes|día)",
+        _shorter,
     ),
     (
         "monthend",

@@ -78,6 +78,8 @@ class Naming:
     tagged: str = ""
     """The lexicon's line that its concept is, where it is one."""
     prose: bool = False
+    owner: str = ""
+    """``parent`` or ``all``, where a concept says whose income it is."""
 
     @property
     def lines(self) -> frozenset[str]:
@@ -197,6 +199,20 @@ def _terms(text: str) -> tuple[frozenset[str], bool, bool]:
     )
 
 
+_OWNERS = {
+    "us-gaap:NetIncomeLoss": "parent",
+    "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic": "parent",
+    "us-gaap:NetIncomeLossAvailableToCommonStockholdersDiluted": "parent",
+    "us-gaap:ComprehensiveIncomeNetOfTax": "parent",
+    "us-gaap:StockholdersEquity": "parent",
+    "us-gaap:ProfitLoss": "all",
+    "us-gaap:ComprehensiveIncomeNetOfTaxIncludingPortionAttributableToNoncontrollingInterest": (
+        "all"
+    ),
+    "us-gaap:StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest": "all",
+}
+
+
 def _line_with_unit(line: str | None, figure: Figure) -> str:
     return next(iter(_with_unit(frozenset({line}), figure))) if line is not None else ""
 
@@ -269,6 +285,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
             around=around,
             section_lines=frozenset(t for t in section if t.isupper()),
             tagged=_line_with_unit(line, figure),
+            owner=_OWNERS.get(figure.concept or "", ""),
         ),
         when=when,
         role=role,

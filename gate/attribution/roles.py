@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gate.units import Unit
 
 _PERCENTS = frozenset({UnitKind.PERCENT, UnitKind.PERCENTAGE_POINTS, UnitKind.BASIS_POINTS})
+_LEAD_IN = regex.compile(r"^[\s,]*(?:(?:an?|the|un|una)\s+)?")
 _ARTICLE_ONLY = regex.compile(r"\s*(?:the|that|its|la|el|los|las)?\s*")
 
 
@@ -85,7 +86,7 @@ def role_of(
     arrives = mv.TO.search(segment, timeout=1) is not None
     if kind is UnitKind.MONEY:
         compared = mv.MORE_THAN.match(right, timeout=1)
-        if compared is not None and later:
+        if compared is not None:
             return Role.CHANGE, mv.direction_of(compared)
         if moved and mv.NOUN.search(segment, timeout=1) and not arrives:
             return Role.CHANGE, direction
@@ -96,7 +97,7 @@ def role_of(
     if before is not None and not direction and arrives:
         direction = before.direction
     if not direction and not later:
-        after = mv.AFTER.match(right.lstrip(" ,"), timeout=1)
+        after = mv.AFTER.match(_LEAD_IN.sub("", right), timeout=1)
         direction = mv.direction_of(after) if after else 0
     return Role.LEVEL, direction
 

@@ -51,6 +51,8 @@ class Statement:
     """For shares and multiples: the line it is a part or a multiple of."""
     magnitude: bool = False
     """The movement speaks of size without sign: a loss that widened."""
+    flat: bool = False
+    """The level is said not to have moved."""
     modal: bool = False
     """The sentence speaks of guidance or estimates."""
     inherited: bool = False
@@ -125,7 +127,8 @@ def read_statements(
             # "23% of sales came from Europe": the part may stand at the end.
             came = _CAME_FROM.search(right, timeout=1)
             behind = right[came.start(1) :] if came else ""
-        phrase, inherited = _subject(segment, behind, mention, source, sentence[mention.start : mention.end])
+        own_words = sentence[mention.start : mention.end]
+        phrase, inherited = _subject(segment, behind, mention, source, own_words)
         if mv.ADJUSTED.search(masked, timeout=1):
             phrase = replace(phrase, terms=phrase.terms | {"adjusted"})
         role, of, segment = _with_whole(role, segment, right, mention)
@@ -163,6 +166,7 @@ def read_statements(
                 or bool(mv.LOSS.search(segment + right[: right_extent(right)], timeout=1))
                 or (inherited and source is not None and source.loss),
                 of=of,
+                flat=role is Role.LEVEL and bool(mv.FLAT.search(segment, timeout=1)),
                 magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
                 modal=bool(mv.MODAL.search(segment + regex.split(r"[,|¦]", right)[0], timeout=1)),
                 inherited=inherited,
