@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.levels import in_statement, rejected, same_period, unsure
-from gate.attribution.lines import best_lines, is_line, want
+from gate.attribution.lines import best_lines, echoing, is_line, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
 from gate.attribution.receipts import receipt_of
@@ -56,7 +56,8 @@ def judge_movement(
     best = best_lines(wanted, unit, index)
     if not wanted.named or not is_line(best.fit, best):
         return unsure(claim, "the line that moved could not be read", [])
-    main = _movements(claim, statement, preferred(best.readings, index), index, carried)
+    told = echoing(preferred(best.readings, index), claim.sentence)
+    main = _movements(claim, statement, told, index, carried)
     settled = _settle(claim, statement, main, band, index)
     if settled.verdict is Verdict.REJECTED:
         # Before anything is called wrong, every row that may be meant is tried.

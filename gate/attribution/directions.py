@@ -103,7 +103,10 @@ def _earlier(reading: Reading, statement: Statement, context: ArticleContext) ->
         if (group.naming.label, group.naming.members, group.naming.tagged)
         == (reading.naming.label, reading.naming.members, reading.naming.tagged)
         for other in group.readings
-        if other.figure.unit == figure.unit and is_base(statement, reading, other)
+        if other.figure.unit == figure.unit
+        and other.figure.concept == figure.concept
+        and other.role in {Role.LEVEL, Role.PARTNER}
+        and is_base(statement, reading, other)
     ]
     row = [
         other

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING
 from gate.attribution import explain
 from gate.attribution.calendar import Age
 from gate.attribution.lexicon import find_words, lexicon
-from gate.attribution.lines import Best, Fit, Wanted, best_lines, fit, is_line, is_other_line, want
+from gate.attribution.lines import (
+    Best,
+    Fit,
+    Wanted,
+    best_lines,
+    echoing,
+    fit,
+    is_line,
+    is_other_line,
+    want,
+)
 from gate.attribution.receipts import receipt_of
 from gate.attribution.roles import Role
 from gate.attribution.signs import signs_agree
@@ -30,6 +40,8 @@ if TYPE_CHECKING:
     from gate.figures import Figure
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
+# Told without saying whose, in every newspaper; both rows are meant and right.
+_OWNED = frozenset({"NET_INCOME", "EPS", "COMPREHENSIVE_INCOME", "EQUITY"})
 _PER_SHARE_LINES = frozenset({"EPS", "DIVIDEND_PER_SHARE"})
 
 
@@ -142,7 +154,11 @@ def _decide(
     unit = claim.number.unit if claim.number else None
     proper = [r for r in best.readings if same_period(statement, r, index, carried)]
     tabled = {id(r) for r in proper if r.figure.table is not None}
-    main = {id(r) for r in proper if in_statement(r, index)}
+    told = echoing([r for r in proper if in_statement(r, index)], claim.sentence)
+    main = {id(r) for r in told}
+    beside = {r.figure.value for r in told for m in right if r.when == m.reading.when}
+    if len(beside) > 1 and not wanted.lines & _OWNED:
+        return unsure(claim, "rows of that name hold different amounts", right)
     if right and (main or tabled) and not any(id(m.reading) in (main or tabled) for m in right):
         # A statement (or a table) holds the line for the period with another value: what
         # seems to say this one speaks of a part of it, or is read wrongly.

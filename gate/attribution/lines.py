@@ -12,13 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from gate.attribution.lexicon import bare_letters, find_terms, is_noise, lexicon
+from gate.attribution.lexicon import bare_letters, find_terms, find_words, is_noise, lexicon
 from gate.attribution.roles import Role
 from gate.pools import units_agree
 from gate.units import UnitKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from gate.attribution.phrases import Phrase
     from gate.attribution.readings import Group, Index, Naming, Reading
@@ -137,7 +137,7 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
     if {"basic", "diluted"} <= own:
         own -= {"basic"}  # one row for both
         named -= {"basic"}
-    for term in own:
+    for term in named:
         if (
             term in wanted.terms
             or term in wanted.raw
@@ -207,6 +207,21 @@ def _best_lines(wanted: Wanted, unit: Unit | None, index: Index, roles: frozense
     if not nearest:
         return NOTHING
     return Best(least, tuple(r for group in nearest for r in group.readings))
+
+
+def echoing(readings: Sequence[Reading], sentence: str) -> Sequence[Reading]:
+    """Return the readings whose label stands in the sentence word for word, where any does.
+
+    "Net sales" and "Total revenues" mean one line to the lexicon, and are two rows where a
+    filing prints both.
+    """
+    free, said = lexicon().free, set(find_words(sentence))
+    found = []
+    for reading in readings:
+        words = {w for w in find_words(reading.figure.label) if w not in free}
+        if words and words <= said:
+            found.append(reading)
+    return found or readings
 
 
 def is_line(here: Fit, best: Best) -> bool:
