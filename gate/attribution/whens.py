@@ -11,14 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gate.attribution.calendar import Age, Calendar, same_end
-from gate.attribution.periods_stated import (
-    BUILDERS,
-    PATTERN,
-    TABLE,
-    When,
-    groups_of,
-    length_class,
-)
+from gate.attribution.period_readings import When, length_class
+from gate.attribution.periods_stated import BUILDERS, PATTERN, TABLE, groups_of
 
 if TYPE_CHECKING:
     from gate.figures import Period
