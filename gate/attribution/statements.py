@@ -11,22 +11,21 @@ can refuse to be sure.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import regex
 
 from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
+from gate.attribution.lending import in_parallel, last_clause, lend_periods, share_lengths
 from gate.attribution.phrases import (
     Phrase,
     direct_phrase,
-    listed_phrases,
     read_phrase,
     right_extent,
     right_phrase,
 )
-from gate.attribution.roles import Before, Mention, Role, only_joins, role_of
+from gate.attribution.roles import Before, Mention, Role, role_of
 from gate.attribution.whens import When, WhenAt, find_whens
 from gate.units import UnitKind
 
@@ -60,11 +59,6 @@ class Statement:
 
 
 _NOWHEN = When(stated=False)
-_RESPECTIVELY = regex.compile(r"^[^.;]{0,60}\b(?:respectively|respectivamente)\b", regex.IGNORECASE)
-_CAME_FROM = regex.compile(
-    r"\b(?:came|comes|derived|stemmed|originated|provino|procedió)\s+((?:from|de)\s)",
-    regex.IGNORECASE,
-)
 _SHARES = regex.compile(r"\s*(?:shares|acciones)\b", regex.IGNORECASE)
 _PRONOUN = regex.compile(
     r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|"
@@ -103,7 +97,7 @@ def read_statements(
     for i, mention in enumerate(mentions):
         left_from = max(mentions[i - 1].end, taken) if i else 0
         left = masked[left_from : mention.start]
-        cut = _last_clause(left)
+        cut = last_clause(left)
         right_to = mentions[i + 1].start if i + 1 < len(mentions) else len(masked)
         right = masked[mention.end : right_to]
         stop = mv.CLAUSE.search(right, timeout=1)
@@ -172,73 +166,7 @@ def read_statements(
                 inherited=inherited,
             )
         )
-    return _share_lengths(_lend_periods(_in_parallel(out, mentions, masked, whens)))
-
-
-def _lend_periods(statements: list[Statement]) -> list[Statement]:
-    """Give a number without a period the one of the next number on the same line.
-
-    "Income fell 7.6% to $87 billion in the first nine months" states it once, at the end.
-    """
-    out = list(statements)
-    for i in range(len(out) - 2, -1, -1):
-        here, after = out[i], out[i + 1]
-        if (
-            not here.when.stated
-            and here.role is not Role.PARTNER
-            and after.when.stated
-            and not after.when.is_past
-            and after.role is not Role.PARTNER
-            and (after.inherited or after.phrase.terms == here.phrase.terms)
-        ):
-            out[i] = replace(here, when=after.when)
-    return out
-
-
-def _in_parallel(
-    statements: list[Statement], mentions: Sequence[Mention], masked: str, whens: Sequence[WhenAt]
-) -> list[Statement]:
-    """Return the statements with parallel lists dealt out in their order.
-
-    "Net income and operating income were $163 million and $214 million"; "$43 million and
-    $58 million at June 30, 2023 and December 31, 2022, respectively".
-    """
-    out = list(statements)
-    if len(out) > 1 and out[0].role is Role.PARTNER and (out[0].inherited or out[0].phrase.empty):
-        out[0] = replace(out[0], phrase=out[1].phrase)  # "From $19 billion, sales grew to …"
-    first = 0
-    while first < len(mentions):
-        last = first
-        while last + 1 < len(mentions) and only_joins(
-            masked[mentions[last].end : mentions[last + 1].start]
-        ):
-            last += 1
-        size = last - first + 1
-        if size > 1:
-            left = masked[mentions[first - 1].end if first else 0 : mentions[first].start]
-            named = listed_phrases(left[_last_clause(left) :])
-            behind = masked[mentions[last].end :]
-            stop = mv.CLAUSE.search(behind, timeout=1)
-            end = mentions[last].end + (stop.start() if stop else len(behind))
-            if last + 1 < len(mentions):
-                end = min(end, mentions[last + 1].start)
-            periods = [w.when for w in whens if mentions[last].end <= w.start < end]
-            near = [w for w in whens if mentions[last].end <= w.start < end]
-            if any(not only_joins(masked[a.end : b.start]) for a, b in pairwise(near)):
-                periods = []  # apart from each other, they are no list
-            if len(periods) != size and _RESPECTIVELY.search(behind, timeout=1):
-                begin = mentions[first - 1].end if first else 0
-                periods = [w.when for w in whens if begin <= w.start < mentions[first].start]
-            for i in range(size):
-                if len(named) == size:
-                    unit = mentions[first + i].unit
-                    out[first + i] = replace(
-                        out[first + i], phrase=named[i].for_unit(unit, masked), inherited=False
-                    )
-                if len(periods) == size:
-                    out[first + i] = replace(out[first + i], when=periods[i])
-        first = last + 1
-    return out
+    return share_lengths(lend_periods(in_parallel(out, mentions, masked, whens)))
 
 
 def read_subject(sentence: str, calendar: Calendar) -> Statement | None:
@@ -285,14 +213,6 @@ def _with_whole(
 
 def _is_percent(mention: Mention) -> bool:
     return mention.unit is not None and mention.unit.kind is UnitKind.PERCENT
-
-
-def _last_clause(left: str) -> int:
-    cut = 0
-    for match in mv.CLAUSE.finditer(left, timeout=1):
-        if left[match.end() :].strip(" |¦,"):
-            cut = match.end()
-    return cut
 
 
 def _breaks(left: str) -> bool:
@@ -391,21 +311,3 @@ def _inherited_when(
     if leads and previous is not None and previous.when == leads[0].when:
         return previous.when  # "A year ago sales were … and profit was …"
     return _NOWHEN
-
-
-def _share_lengths(statements: list[Statement]) -> list[Statement]:
-    """Give "a year earlier" the length of the period that it is a year earlier than."""
-    months = next(
-        (s.when.months for s in statements if s.when.months is not None and not s.when.is_past),
-        None,
-    )
-    if months is None:
-        return statements
-    out = []
-    for statement in statements:
-        when = statement.when
-        if when.age in {Age.YEAR_AGO, Age.PRIOR_QUARTER} and when.months is None:
-            out.append(replace(statement, when=replace(when, months=months)))
-        else:
-            out.append(statement)
-    return out
