@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from gate.attribution.whens import WhenAt
 
 _RESPECTIVELY = regex.compile(r"^[^.;]{0,60}\b(?:respectively|respectivamente)\b", regex.IGNORECASE)
-_CAME_FROM = regex.compile(
-    r"\b(?:came|comes|derived|stemmed|originated|provino|procedió)\s+((?:from|de)\s)",
-    regex.IGNORECASE,
-)
 
 
 def in_parallel(
@@ -111,6 +107,7 @@ def share_lengths(statements: list[Statement]) -> list[Statement]:
 
 
 def last_clause(left: str) -> int:
+    """Return where the last clause of a text begins, if anything is said in it."""
     cut = 0
     for match in mv.CLAUSE.finditer(left, timeout=1):
         if left[match.end() :].strip(" |¦,"):

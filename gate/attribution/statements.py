@@ -59,6 +59,10 @@ class Statement:
 
 
 _NOWHEN = When(stated=False)
+_CAME_FROM = regex.compile(
+    r"\b(?:came|comes|derived|stemmed|originated|provino|procedió)\s+((?:from|de)\s)",
+    regex.IGNORECASE,
+)
 _SHARES = regex.compile(r"\s*(?:shares|acciones)\b", regex.IGNORECASE)
 _PRONOUN = regex.compile(
     r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|"
