@@ -115,7 +115,7 @@ def done_to(terms: frozenset[str], left: str, right: str) -> frozenset[str]:
     """
     if "PPE" in terms and _SPENDING.search(f"{left}|{right}", timeout=1):
         return frozenset({"CAPEX"})
-    if terms & _DEBTS and _REPAYING.search(left, timeout=1):
+    if terms & _DEBTS and _REPAYING.search(f"{left}|{right}", timeout=1):
         return (terms - _DEBTS) | {"DEBT_REPAYMENTS"}
     if terms & _DEBTS and _RAISING.search(left, timeout=1):
         return (terms - _DEBTS) | {"DEBT_PROCEEDS"}

@@ -160,7 +160,7 @@ def next_word(terms: list[Term], at: int, text: str) -> int | None:
     if i >= len(terms) or _says_nothing(terms[i], text):
         return None
     gap = text[terms[at].end : terms[i].start]
-    if "|" in gap or regex.search(r"[.:;()]", gap, timeout=1):
+    if "|" in gap or "," in gap or regex.search(r"[.:;()]", gap, timeout=1):
         return None
     if not tied and gap.strip(" -–/&¦" if terms[i].name in _BASES else " -/&¦"):
         return None

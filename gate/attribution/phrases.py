@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import regex
 
 from gate.attribution.deeds import deed, done_to, took_in
-from gate.attribution.lexicon import Term, find_terms, is_noise
+from gate.attribution.lexicon import Term, find_terms, is_noise, lexicon
 from gate.attribution.noun_phrases import ARTICLES, JOINS, last_noun_phrase, next_word
 from gate.units import Unit, UnitKind
 
@@ -29,7 +29,7 @@ _RIGHT = regex.compile(
     regex.IGNORECASE,
 )
 _STOP_RIGHT = regex.compile(
-    r"[,;:|.()]|\b(?:as|because|while|which|that|when|compared|versus|vs|"
+    r"[;:|.()]|\b(?:as|because|while|which|that|when|compared|versus|vs|"
     r"against|up|down|than|and\s+(?:was|were|rose|fell)|amid|thanks|driven|helped|debido|"
     r"mientras|frente|que)\b",
     regex.IGNORECASE,
@@ -39,6 +39,8 @@ _ASIDE = regex.compile(
     r"\b(?:net\s+of|excluding|less|sin|(?<=,\s)neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
 )
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
+# What a deed is done with: these words name no doer.
+_DEEDS = frozenset({"operation", "business", "share", "stock", "operaciones", "unit"})
 _PER_SHARE = {
     "NET_INCOME": "EPS",
     "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE",
@@ -112,7 +114,10 @@ def read_phrase(left: str, right: str) -> Phrase:
     behind = right_phrase(right)
     verb = deed(left, right, named=behind.has_line)
     if verb is not None:
-        return Phrase(frozenset({verb[0]}), loss=verb[1])
+        # Who did it must be the filer: any other name stays, and makes the judge unsure.
+        doer = _noun_phrase(left)
+        names = frozenset(t for t in doer.terms if not t.isupper()) - _DEEDS - lexicon().free
+        return Phrase(frozenset({verb[0]}) | names, loss=verb[1])
     own = _noun_phrase(left)
     both = own.joined(behind).terms
     flow = done_to(both, left, right)
