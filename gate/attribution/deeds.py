@@ -56,8 +56,9 @@ _TOOK_IN = regex.compile(
 )
 _SPENDING = regex.compile(
     r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|"
-    r"acqui\w+|gastó|invirtió)\b"
-    r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|new|the|its|en)\b)*(?:property|plant|land|"
+    r"acqui\w+|laid|paid|payments?|gastó|invirtió)\b"
+    r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|new|the|its|en|out|about|approximately|nearly|"
+    r"almost|some|around|roughly)\b)*(?:property|plant|land|"
     r"fixed|propiedad\w*|planta)",
     regex.IGNORECASE,
 )

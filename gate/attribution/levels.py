@@ -192,6 +192,7 @@ def _decide(
     if (
         known
         and matches
+        and not _flow_meant(statement, proper[0], matches[0].reading)
         and all(is_other_line(m.fit, best) and not _echoed(m.reading, claim) for m in matches)
     ):
         figure, other = proper[0].figure, matches[0].reading.figure
@@ -205,6 +206,11 @@ def _decide(
     if not wanted.named:
         return unsure(claim, "the sentence names no line that could be read", matches)
     return unsure(claim, "its line could not be read with certainty", matches)
+
+
+def _flow_meant(statement: Statement, named: Reading, found: Reading) -> bool:
+    """Tell whether a balance is named for a span of time: "put into plant in the half-year"."""
+    return bool(statement.when.months and found.when.months) and named.when.months == 0
 
 
 def in_statement(reading: Reading, index: Index) -> bool:

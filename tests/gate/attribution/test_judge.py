@@ -44,7 +44,14 @@ FILING = """<html><body>
 <tr><td>Cash and cash equivalents</td><td>318</td><td>274</td></tr>
 <tr><td>Marketable securities</td><td>142</td><td>120</td></tr>
 <tr><td>Inventories</td><td>96</td><td>101</td></tr>
+<tr><td>Property, plant and equipment, net</td><td>1,117</td><td>1,089</td></tr>
 <tr><td>Total assets</td><td>2,940</td><td>2,805</td></tr>
+</table>
+<p>CONDENSED CONSOLIDATED STATEMENTS OF CASH FLOWS (In millions)</p>
+<table>
+<tr><td></td><td colspan="2">Nine Months Ended September 30,</td></tr>
+<tr><td></td><td>2026</td><td>2025</td></tr>
+<tr><td>Purchases of property, plant and equipment</td><td>251</td><td>233</td></tr>
 </table>
 <p>We employed 8,234 people at September 30, 2026.</p>
 </body></html>"""
@@ -87,6 +94,9 @@ def outcome(text: str) -> list[tuple[Verdict, Reason | None]]:
         "Cash of $318 million and securities of $142 million made a total of $460 million.",
         "Los ingresos subieron un 8,7 % hasta 1.310 millones de dólares.",
         "Operating income and net income were $214 million and $163 million.",
+        "It laid out $251 million for property and equipment in the first nine months.",
+        "In the first nine months it put about $251 million into plant and equipment.",
+        "Plant and equipment stood at $1.117 billion on September 30, 2026.",
     ],
 )
 def test_a_true_sentence_is_supported(text):
@@ -103,6 +113,7 @@ def test_a_true_sentence_is_supported(text):
         ("Revenue was $1.205 billion in the third quarter of 2026.", Reason.WRONG_PERIOD),
         ("Total assets were $2.805 billion at September 30, 2026.", Reason.WRONG_PERIOD),
         ("Operating income was $163 million.", Reason.WRONG_LINE),
+        ("Plant and equipment stood at $96 million on September 30, 2026.", Reason.WRONG_LINE),
         ("Total net sales were $910 million.", Reason.WRONG_LINE),
         ("Net income was $48 million a year earlier.", Reason.SIGN_MISMATCH),
         ("Revenue fell 8.7% from a year earlier.", Reason.WRONG_DIRECTION),
