@@ -53,6 +53,13 @@ class VerifierError(InfrastructureError):
         self.retry_after = retry_after
         self.failures = (self,)
 
+    def __str__(self) -> str:
+        """Return the cause, and the question it happened at, for the operator's list."""
+        cause = str(self.args[0])
+        if self.claim is None:
+            return cause
+        return f"{cause} (asked about “{self.claim}”, attempt {self.attempt})"
+
     @property
     def stops_batch(self) -> bool:
         """True when every other article would fail in the same way until a person acts."""
@@ -62,7 +69,7 @@ class VerifierError(InfrastructureError):
         """Return what the retry queue keeps: kind, cause, claim, attempt, server."""
         return {
             "error": type(self).__name__,
-            "cause": str(self),
+            "cause": self.args[0],
             "claim": self.claim,
             "attempt": self.attempt,
             "server": self.server,
