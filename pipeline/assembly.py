@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from gate.claims import Article
     from gate.figures import Filing
     from gate.verdicts import ArticleReport
-    from pipeline.ports import Clock, FilingSource, Writer
+    from pipeline.edgar import EdgarSource
+    from pipeline.ledger import Ledger
+    from pipeline.ports import Clock, Writer
     from pipeline.settings import Settings, VerifierSettings
     from verifier.acceptance import Register
     from verifier.client import Server
@@ -136,14 +138,24 @@ def make_server(settings: VerifierSettings) -> Server:
     )
 
 
-def make_source(settings: Settings, clock: Clock = utc_now) -> FilingSource | None:
-    """Return EDGAR as a source of filings, or None where it is not asked."""
+def make_source(
+    settings: Settings, clock: Clock = utc_now, fleet: Ledger | None = None
+) -> EdgarSource | None:
+    """Return EDGAR as a source of filings, or None where it is not asked.
+
+    ``fleet`` is the ledger that several machines share: then they share one pace.
+    """
     edgar = settings.edgar
     if not edgar.enabled:
         return None
     from datetime import timedelta  # noqa: PLC0415
 
-    from pipeline.edgar import EdgarSource, Endpoints, shared_folder  # noqa: PLC0415
+    from pipeline.edgar import (  # noqa: PLC0415
+        EDGAR_TURNS,
+        EdgarSource,
+        Endpoints,
+        shared_folder,
+    )
 
     return EdgarSource(
         edgar.company,
@@ -156,6 +168,7 @@ def make_source(settings: Settings, clock: Clock = utc_now) -> FilingSource | No
         per_second=edgar.requests_per_second,
         state=Path(edgar.state) if edgar.state else shared_folder(),
         wall_clock=edgar.wall_clock_seconds,
+        fleet=None if fleet is None else fleet.turns(EDGAR_TURNS),
     )
 
 

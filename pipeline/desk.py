@@ -65,7 +65,7 @@ class OperatorDesk(ReviewDesk):
         """Return one article of the quarantine, decided or not; raise ``UnknownItem``."""
         row, store = self._row(item_id), self._works.store
         views = store.views(item_id)
-        changed = changed_verdicts(views[-2], views[-1]) if len(views) > 1 else ()
+        changed = changed_verdicts(views[-2].claims, views[-1].claims) if len(views) > 1 else ()
         return Item(
             item_id,
             views[-1],

@@ -78,6 +78,14 @@ class BatchSettings(Section):
     """A larger draft is held: no article on a 10-Q has five million characters."""
 
 
+class BackfillSettings(Section):
+    """How many filings or articles are worked on in bulk."""
+
+    lease_seconds: Seconds = 60
+    """How long a worker may be silent before its task is given to another; it renews its
+    lease three times as often."""
+
+
 class RetrySettings(Section):
     """When deferred work is tried again."""
 
@@ -147,6 +155,7 @@ class Settings(Section):
     verifier: VerifierSettings = VerifierSettings()
     ledger: LedgerSettings = LedgerSettings()
     batch: BatchSettings = BatchSettings()
+    backfill: BackfillSettings = BackfillSettings()
     retry: RetrySettings = RetrySettings()
     publish: HookSettings = HookSettings()
     """Called after an article was published."""

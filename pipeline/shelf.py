@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableFiling
-from pipeline.errors import NoFiling
-from pipeline.files import commit_folder, read_file, stage_folder
+from pipeline.errors import NoFiling, StorageError
+from pipeline.files import commit_folder, read_file, remove_folder, stage_folder
 from pipeline.workspace import NO_CIK, filing_file
 from quarantine.ids import filing_key
 
@@ -88,12 +88,29 @@ def add_filing(workspace: Workspace, content: bytes, name: str, accession: str =
 
     ``accession`` says it for a document that does not. Raises ``UnreadableFiling``.
     """
+    return take_filing(workspace, content, name, accession)[0]
+
+
+def take_filing(
+    workspace: Workspace, content: bytes, name: str, accession: str = ""
+) -> tuple[str, Filing]:
+    """Do as ``add_filing``, and return the filing as read too; its reading is kept beside it."""
+    from gate.filing import keep_reading  # noqa: PLC0415 - takes long to import
+
     reading = read_known_form(content, name)
     filing = filing_key(reading.accession or accession, reading.sha256)
     folder = workspace.filing_folder(reading.cik or NO_CIK, filing)
     if filing_file(folder) is None:
-        commit_folder(stage_folder(folder.parent, {safe_name(name): content}), folder)
-    return filing
+        staged = stage_folder(folder.parent, {safe_name(name): content})
+        try:
+            commit_folder(staged, folder)
+        except StorageError:
+            remove_folder(staged)
+            if filing_file(folder) is None:  # no other worker brought it meanwhile
+                raise
+    workspace.refuse_symlink(folder / READINGS)
+    keep_reading(reading, folder / READINGS)
+    return filing, reading
 
 
 def safe_name(name: str) -> str:

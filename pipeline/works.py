@@ -32,6 +32,11 @@ class Works:
         return QuarantineStore(self.workspace.quarantine, clock=self.clock)
 
     @property
+    def shared_ledger(self) -> Ledger | None:
+        """The ledger, where other machines may use it too; None for the workspace's own file."""
+        return self.ledger if self.settings.ledger.url.get_secret_value() else None
+
+    @property
     def publisher(self) -> Publisher:
         """Who carries out decisions."""
         return Publisher(self.workspace, self.ledger, self.store, self.bench.lang)

@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gate.claims import ClaimKind
     from gate.verdicts import Verdict
-    from quarantine.views import ClaimView, ReportView
+    from quarantine.views import ClaimView
+
+
+class JudgedClaim(Protocol):
+    """A claim with its verdict, in a report or in stored receipts."""
+
+    @property
+    def kind(self) -> ClaimKind:
+        """What it is."""
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """How it was judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +42,10 @@ class ChangedVerdict:
     explanation: str = ""
 
 
-def changed_verdicts(before: ReportView, after: ReportView) -> tuple[ChangedVerdict, ...]:
+def changed_verdicts(
+    old: Sequence[JudgedClaim], new: Sequence[ClaimView]
+) -> tuple[ChangedVerdict, ...]:
     """Return the differences; claims are the same while kind and words are, in order."""
-    old, new = before.claims, after.claims
     matcher = SequenceMatcher(None, list(map(_key, old)), list(map(_key, new)), autojunk=False)
     changed: list[ChangedVerdict] = []
     for step, first, last, start, end in matcher.get_opcodes():
@@ -42,5 +62,5 @@ def changed_verdicts(before: ReportView, after: ReportView) -> tuple[ChangedVerd
     return tuple(changed)
 
 
-def _key(claim: ClaimView) -> tuple[str, str]:
+def _key(claim: JudgedClaim) -> tuple[str, str]:
     return claim.kind.value, claim.text

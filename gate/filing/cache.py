@@ -50,6 +50,11 @@ def read_cached(
     return filing
 
 
+def keep_reading(filing: Filing, folder: Path) -> None:
+    """Keep a reading in ``folder`` for ``read_cached``; where it can't be kept, nothing is lost."""
+    _store(cached_path(folder, filing.sha256), filing)
+
+
 def cached_path(folder: Path, sha256: str) -> Path:
     """Return where the reading of a filing is kept in ``folder``."""
     return folder / f"{sha256}.reading-{READER_VERSION}.json.gz"

@@ -28,6 +28,7 @@ COMMANDS = {
     "audit": "re-prove a published article's receipts, without a model",
     "accept": "run the incidents against a candidate verifier model",
     "status": "counts, ages, last run, what needs a person",
+    "backfill": "many filings, many workers; judge the past again",
     "settings": "what is in force, and where each value came from",
     "doctor": "look at everything a run depends on",
 }

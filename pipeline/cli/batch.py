@@ -57,7 +57,7 @@ def command(
         with _voice(run) as (log, progress):
             batch = Batch(
                 works,
-                make_source(works.settings, works.clock),
+                make_source(works.settings, works.clock, works.shared_ledger),
                 make_writer(works.settings),
                 log,
                 run,

@@ -22,17 +22,21 @@ from pipeline.edgar.errors import (
     UndeclaredAgent,
     WrongFiling,
 )
+from pipeline.edgar.fleet import EDGAR_TURNS, FleetPace, FleetSilence
 from pipeline.edgar.limiter import Pace, Silence, shared_folder
 from pipeline.edgar.order import unseen
 from pipeline.edgar.source import EdgarSource
 
 __all__ = [
+    "EDGAR_TURNS",
     "BadDownload",
     "EdgarError",
     "EdgarSource",
     "Endpoints",
     "FilingDownloader",
     "FilingMissing",
+    "FleetPace",
+    "FleetSilence",
     "Limits",
     "Missing",
     "Pace",

@@ -20,6 +20,7 @@ from pipeline.edgar.errors import BadDownload, Truncated, Unavailable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pipeline.edgar.fleet import FleetPace, FleetSilence
     from pipeline.edgar.limiter import Pace, Silence
 
 _MAIL = regex.compile(r"[^\s@<>()]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z][A-Za-z0-9-]+")
@@ -92,9 +93,9 @@ class EdgarClient:
     def __init__(
         self,
         agent: str,
-        pace: Pace,
+        pace: Pace | FleetPace,
         *,
-        silence: Silence | None = None,
+        silence: Silence | FleetSilence | None = None,
         endpoints: Endpoints | None = None,
         limits: Limits | None = None,
     ) -> None:

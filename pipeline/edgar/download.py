@@ -27,7 +27,8 @@ from pipeline.edgar.errors import (
     Throttled,
     Unavailable,
 )
-from pipeline.errors import StorageError
+from pipeline.edgar.fleet import FleetPace
+from pipeline.errors import LedgerError, StorageError
 from pipeline.files import TEMPORARY, read_file, storing, sweep, write_file
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class FilingDownloader:
 
     company: str
     mail: str
-    pace: Pace
+    pace: Pace | FleetPace
     endpoints: Endpoints = field(default_factory=Endpoints)
     limits: Limits = field(default_factory=Limits)
     wall_clock: float = 900.0
@@ -87,6 +88,7 @@ class FilingDownloader:
             folder=str(incoming),
             pace_folder=str(self.pace.folder),
             per_second=self.pace.per_second,
+            ledger_url=self.pace.ledger_url if isinstance(self.pace, FleetPace) else "",
             www=self.endpoints.www,
             data=self.endpoints.data,
             limits=asdict(self.limits),
@@ -131,8 +133,9 @@ def _read_result(result: dict[str, Any], ref: FilingRef) -> Path:
     if name is None:
         return Path(result["file"])
     message = f"{ref.accession}: {result['message']}"
-    if name == StorageError.__name__:
-        raise StorageError(message, accession=ref.accession)
+    for ours in (StorageError, LedgerError):
+        if name == ours.__name__:
+            raise ours(message, accession=ref.accession)
     kind = BY_NAME.get(name)
     if kind is None:
         raise DefectError(message, accession=ref.accession)

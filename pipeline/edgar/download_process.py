@@ -29,8 +29,11 @@ from sec_edgar_downloader import (  # type: ignore[attr-defined]
 from gate.errors import DefectError
 from pipeline.edgar.client import EdgarClient, Endpoints, Limits
 from pipeline.edgar.errors import EdgarError, Missing, Throttled, UndeclaredAgent
+from pipeline.edgar.fleet import EDGAR_TURNS, FleetPace
 from pipeline.edgar.limiter import Pace
-from pipeline.errors import StorageError
+from pipeline.errors import LedgerError, StorageError
+from pipeline.ledger.engine import open_database
+from pipeline.ledger.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,6 +64,8 @@ class Job:
     www: str
     data: str
     limits: dict[str, Any]
+    ledger_url: str = ""
+    """Where a fleet's turns are kept; it may hold secrets, and travels on standard input."""
 
     def to_json(self) -> str:
         """Return what ``read_job`` reads."""
@@ -93,7 +98,7 @@ def download(job: Job) -> dict[str, Any]:
     failures: list[Exception] = []
     client = EdgarClient(
         f"{job.company} {job.mail}",
-        Pace(Path(job.pace_folder), per_second=job.per_second),
+        _pace(job),
         endpoints=Endpoints(www=job.www, data=job.data),
         limits=Limits(**job.limits),
     )
@@ -107,7 +112,7 @@ def download(job: Job) -> dict[str, Any]:
             before=filed + _LEEWAY,
             include_amends=job.form.endswith("/A"),
         )
-    except (EdgarError, UndeclaredAgent, StorageError) as error:
+    except (EdgarError, UndeclaredAgent, StorageError, LedgerError) as error:
         failures.append(error)
     if failures:
         return _told(failures[0])
@@ -115,6 +120,13 @@ def download(job: Job) -> dict[str, Any]:
     if not found:
         return _told(Missing(f"EDGAR's list of {job.cik} has no {job.accession}"))
     return {"file": str(found[0])}
+
+
+def _pace(job: Job) -> Pace | FleetPace:
+    pace = Pace(Path(job.pace_folder), per_second=job.per_second)
+    if not job.ledger_url:
+        return pace
+    return FleetPace(pace, Turns(open_database(Path(), job.ledger_url), EDGAR_TURNS))
 
 
 def _our_way(
@@ -129,7 +141,7 @@ def _our_way(
             if "/submissions/" not in uri:
                 return _Answer(client.get(place))
             listed = client.get_json(place)
-        except (EdgarError, UndeclaredAgent, StorageError, DefectError) as error:
+        except (EdgarError, UndeclaredAgent, StorageError, LedgerError, DefectError) as error:
             failures.append(error)
             raise
         return _Answer(json.dumps(narrowed(listed, job)).encode("ascii"))

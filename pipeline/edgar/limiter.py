@@ -91,7 +91,7 @@ class Silence:
         self, folder: Path, *, pause: timedelta = MINIMUM_WAIT, now: Clock = utc_now
     ) -> None:
         self._path = folder / "silence.json"
-        self._pause = max(pause, MINIMUM_WAIT)
+        self.pause = max(pause, MINIMUM_WAIT)
         self._now = now
 
     def check(self) -> None:
@@ -110,11 +110,11 @@ class Silence:
         try:
             yield
         except Throttled as error:
-            error.wait = max(error.wait, self._pause)
+            error.wait = max(error.wait, self.pause)
             self._begin(error.wait, str(error))
             raise
         except UndeclaredAgent as error:
-            self._begin(self._pause, str(error))
+            self._begin(self.pause, str(error))
             raise
 
     def _begin(self, wait: timedelta, why: str) -> None:

@@ -56,22 +56,27 @@ def index_path(day: date) -> str:
     return f"/Archives/edgar/daily-index/{day:%Y}/QTR{quarter}/master.{day:%Y%m%d}.idx"
 
 
-def read_daily_index(body: bytes) -> list[FilingRef]:
-    """Return the 10-Q and 10-Q/A lines of a ``master`` index, as listed.
+def quarter_path(year: int, quarter: int) -> str:
+    """Return the quarterly index's path: ``/Archives/edgar/full-index/2026/QTR2/master.idx``."""
+    return f"/Archives/edgar/full-index/{year}/QTR{quarter}/master.idx"
+
+
+def read_index(body: bytes) -> list[FilingRef]:
+    """Return the 10-Q and 10-Q/A lines of a ``master`` index of a day or a quarter, as listed.
 
     A filing of several registrants stands there once for each, under one accession.
     Dates come as ``20181001`` or ``2018-10-01``; names hold any byte, even a bar.
     """
     lines = iter(body.decode("latin-1").splitlines())
     if not any(_INDEX_HEAD.fullmatch(line.strip()) for line in lines):
-        raise BadDownload("the daily index has no heading line")
+        raise BadDownload("the index has no heading line")
     refs = []
     for line in lines:
         if not line.strip() or set(line.strip()) == {"-"}:
             continue
         cells = line.split("|")
         if len(cells) < 5:
-            raise BadDownload(f"the daily index breaks off or is damaged at {line[:60]!a}")
+            raise BadDownload(f"the index breaks off or is damaged at {line[:60]!a}")
         form = cells[-3].strip()
         if form in FORMS:
             refs.append(_index_line(cells, form))
@@ -82,7 +87,7 @@ def _index_line(cells: list[str], form: str) -> FilingRef:
     accession = _ACCESSION.search(cells[-1])
     cik = cik_of(cells[0])
     if accession is None or cik is None:
-        raise BadDownload(f"a line of the daily index is damaged: {'|'.join(cells)[:80]!a}")
+        raise BadDownload(f"a line of the index is damaged: {'|'.join(cells)[:80]!a}")
     return FilingRef(
         accession=accession[0],
         cik=cik,

@@ -20,7 +20,7 @@ from pipeline.edgar.listings import (
     cik_of,
     index_path,
     read_company,
-    read_daily_index,
+    read_index,
     read_page,
     read_ticker_map,
     ticker_of,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pipeline.edgar.client import EdgarClient
+    from pipeline.edgar.listings import Page
     from pipeline.ports import FilingRef
 
 OVERLAP = timedelta(days=5)
@@ -71,7 +72,7 @@ class Watch:
 
         """
         begin = self._begin(today, mark)
-        companies = self._companies()
+        companies = self.companies()
         listed, new_mark = self._read_indexes(begin, today, mark)
         refs = [ref for ref in listed if not self._watchlist or ref.cik in companies]
         refs += self._read_companies(companies, begin)
@@ -91,7 +92,7 @@ class Watch:
             return min(date.fromisoformat(mark), today) - self._overlap
         return self._since or today - self._overlap
 
-    def _companies(self) -> dict[str, str]:
+    def companies(self) -> dict[str, str]:
         """Return CIK -> name as in the watchlist; a ticker and its CIK are one company."""
         ciks = {name: cik_of(name) for name in self._watchlist}
         if None in ciks.values():
@@ -117,7 +118,7 @@ class Watch:
             except Missing:
                 absent.append(day)
                 continue
-            refs.extend(read_daily_index(body))
+            refs.extend(read_index(body))
             mark = max(mark, day.isoformat())
             absent.clear()
         if absent:
@@ -147,16 +148,26 @@ class Watch:
         return refs
 
     def _read_submissions(self, cik: str, begin: date) -> list[FilingRef]:
-        base = f"{self._client.endpoints.data}/submissions/"
-        company = read_company(self._client.get_json(f"{base}CIK{cik}.json"))
-        if company.cik != cik:
-            raise BadDownload(f"the submissions of {company.cik} came in place of {cik}'s")
-        refs = list(company.refs)
-        for page in company.pages:
-            if page.last >= begin:
-                listed = self._client.get_json(base + page.name)
-                refs += read_page(listed, cik=cik, name=company.name, ticker=company.ticker)
-        return [ref for ref in refs if ref.filed >= begin]
+        pages = submissions(self._client, cik, lambda page: page.last >= begin)
+        return [ref for refs in pages for ref in refs if ref.filed >= begin]
+
+
+def submissions(
+    client: EdgarClient, cik: str, wanted: Callable[[Page], bool]
+) -> Iterator[tuple[FilingRef, ...]]:
+    """Yield the 10-Q and 10-Q/A filings of a company, page by page, the newest page first.
+
+    Raises ``Missing`` for a company that EDGAR doesn't know, ``EdgarError`` for the rest.
+    """
+    base = f"{client.endpoints.data}/submissions/"
+    company = read_company(client.get_json(f"{base}CIK{cik}.json"))
+    if company.cik != cik:
+        raise BadDownload(f"the submissions of {company.cik} came in place of {cik}'s")
+    yield company.refs
+    for page in company.pages:
+        if wanted(page):
+            listed = client.get_json(base + page.name)
+            yield read_page(listed, cik=cik, name=company.name, ticker=company.ticker)
 
 
 def _weekdays(first: date, last: date) -> Iterator[date]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.ledger.acceptances import Acceptances
 from pipeline.ledger.articles import BATCH, Articles, Sighting
+from pipeline.ledger.backfills import Backfills, TaskKind, TaskRow, TaskState, Wanted
 from pipeline.ledger.deliveries import Deliveries, DeliveryRow
 from pipeline.ledger.engine import Database, open_database
 from pipeline.ledger.filings import Filings
@@ -29,6 +30,7 @@ from pipeline.ledger.rows import (
     Stamp,
 )
 from pipeline.ledger.runs import RunRow, Runs
+from pipeline.ledger.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,6 +51,11 @@ __all__ = [
     "RunRow",
     "Sighting",
     "Stamp",
+    "TaskKind",
+    "TaskRow",
+    "TaskState",
+    "Turns",
+    "Wanted",
     "open_ledger",
 ]
 
@@ -64,6 +71,11 @@ class Ledger:
     runs: Runs
     deliveries: Deliveries
     register: Acceptances
+    backfills: Backfills
+
+    def turns(self, name: str) -> Turns:
+        """Return the turns of that name, shared by every machine that uses this ledger."""
+        return Turns(self.database, name)
 
     def history(self, subject: str = "") -> tuple[HistoryRow, ...]:
         """Return what happened to an article or filing, or to everything, in order."""
@@ -95,4 +107,5 @@ def open_ledger(file: Path, url: str = "", hooks: Iterable[str] = ()) -> Ledger:
         Runs(database),
         Deliveries(database),
         Acceptances(database),
+        Backfills(database),
     )

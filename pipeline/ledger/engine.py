@@ -9,15 +9,17 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine, event, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from gate.errors import SettingsError
 from pipeline.errors import LedgerError
 from pipeline.ledger.schema import migrate
+from pipeline.ports import utc_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
     from pathlib import Path
 
     from sqlalchemy import Connection, Engine
@@ -45,6 +47,21 @@ class Database:
             connection = bare.execution_options(writes=True)
             with connection.begin():
                 yield connection
+
+    def now(self, connection: Connection) -> datetime:
+        """Return the moment by the one clock that all users of this ledger share.
+
+        On several machines that is the server's; a SQLite ledger is on one machine.
+        """
+        if self._engine.dialect.name == "sqlite":
+            return utc_now()
+        moment: datetime = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
+        return moment
+
+    @property
+    def url(self) -> str:
+        """Return the URL by which another process opens the same ledger; it holds secrets."""
+        return self._engine.url.render_as_string(hide_password=False)
 
     def close(self) -> None:
         """Close every connection."""

@@ -18,6 +18,7 @@ from pipeline.ledger.rows import (
 from pipeline.ledger.schema import filings, marks
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from sqlalchemy import Connection, RowMapping
@@ -107,6 +108,21 @@ class Filings:
                 .values(state=FilingState.FETCHED.value, cause="", **kept)
             )
         return True
+
+    def describe(self, filing: str, cover: Mapping[str, str], stamp: Stamp) -> None:
+        """Record what a reading elsewhere found; the next ``read`` still settles the filing.
+
+        ``cover`` has ``cik``, and ``form``, ``company``, ``period`` and ``sha256`` where the
+        filing says them.
+        """
+        values = {key: value for key, value in cover.items() if value}
+        self.on_disk(filing, values.pop("cik", ""), stamp)
+        with self._database.writing() as connection:
+            connection.execute(
+                update(filings)
+                .where(filings.c.id == filing, filings.c.state == FilingState.FETCHED.value)
+                .values(**values)
+            )
 
     def settle(self, filing: str, stamp: Stamp) -> None:
         """Record that the filing was read and that all it led to is done."""

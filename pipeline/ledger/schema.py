@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     event,
+    func,
     insert,
     inspect,
     select,
@@ -189,6 +190,46 @@ acceptances = Table(
     Column("record", Text, nullable=False),  # JSON of verifier.acceptance.Acceptance
 )
 
+backfills = Table(
+    "backfills",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("what", Text, nullable=False),  # what was asked for, as JSON: equal is the same
+    Column("begun", Text, nullable=False),
+    Column("finished", Text),
+)
+
+tasks = Table(
+    "tasks",
+    metadata,
+    Column("backfill", Text, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),  # the order of a serial run
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("filing", Text, nullable=False),  # empty where only reading will tell
+    Column("payload", Text, nullable=False),  # what the worker needs, as JSON
+    Column("state", Text, nullable=False),
+    Column("failures", Integer, nullable=False),  # in a row; none once it is done
+    Column("cause", Text, nullable=False),
+    Column("result", Text, nullable=False),  # JSON
+    Column("worker", Text),
+    Column("lease_until", Text),
+    Column("changed", Text, nullable=False),
+    UniqueConstraint("backfill", "kind", "subject"),
+    Index("open_tasks", "backfill", "kind", "state"),
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("owner", Text),  # who asks at this moment
+    Column("owned_until", Text, nullable=False),
+    Column("next_at", Text, nullable=False),  # no turn begins before
+    Column("silent_until", Text, nullable=False),
+    Column("why", Text, nullable=False),  # of the silence
+)
+
 _REFUSALS = {
     "sqlite": "CREATE TRIGGER {name} BEFORE {verb} ON {table} "
     "BEGIN SELECT RAISE(ABORT, 'the ledger only grows'); END",
@@ -210,10 +251,18 @@ def _guard(table: Table) -> None:
 for _table in (judgements, publications, approvals, rejections, acceptances, history):
     _guard(_table)
 
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (metadata.create_all,)
+
+def _add_backfills(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[backfills, tasks, turns])
+
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (metadata.create_all, _add_backfills)
 """``MIGRATIONS[v]`` brings a ledger of version ``v`` to ``v + 1``; never edited once released."""
 
 VERSION = len(MIGRATIONS)
+
+_MIGRATING = 1017
+"""Any number: the name of the lock in the server."""
 
 
 def migrate(connection: Connection) -> None:
@@ -221,6 +270,9 @@ def migrate(connection: Connection) -> None:
 
     Raises ``LedgerError`` for a ledger made by a newer release.
     """
+    if connection.dialect.name == "postgresql":
+        # Workers of several machines may open a new ledger at once.
+        connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
     version = 0
     if inspect(connection).has_table("meta"):
         found = connection.scalar(select(meta.c.value).where(meta.c.key == "version"))

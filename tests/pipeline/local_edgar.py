@@ -253,6 +253,10 @@ class LocalEdgar:
             r"/www/Archives/edgar/daily-index/\d{4}/QTR\d/master\.(\d{8})\.idx", path
         ):
             return self._index(date.fromisoformat(found[1]))
+        if found := regex.fullmatch(
+            r"/www/Archives/edgar/full-index/(\d{4})/QTR(\d)/master\.idx", path
+        ):
+            return self._quarter(int(found[1]), int(found[2]))
         if found := regex.fullmatch(r"/www/Archives/edgar/data/(\d+)/\d{18}/([\d-]+)\.txt", path):
             return next((f.body for f in self._there() if f.accession == found[2]), None)
         return None
@@ -297,21 +301,39 @@ class LocalEdgar:
         late = self.today is not None and day >= self.today  # it appears in the night after
         if late or day.weekday() > 4 or day in self.holidays:
             return None
-        lines = [
-            "Description:           Daily Index of EDGAR Dissemination Feed",
-            f"Last Data Received:    {day:%b %d, %Y}",
-            " ",
-            "CIK|Company Name|Form Type|Date Filed|File Name",
-            "-" * 80,
-            f"1000045|SOMEBODY ELSE|8-K|{day:%Y%m%d}|edgar/data/1000045/0001000045-26-000001.txt",
+        listed = [f for f in self.filings if f.filed == day and f.listed]
+        return _index("Daily Index of EDGAR Dissemination Feed", day, listed, "%Y%m%d")
+
+    def _quarter(self, year: int, quarter: int) -> bytes | None:
+        listed = [
+            f
+            for f in self._there()
+            if (f.filed.year, (f.filed.month + 2) // 3) == (year, quarter) and f.listed
         ]
-        lines += [
-            f"{int(f.cik)}|{f.company}|{f.form}|{f.filed:%Y%m%d}"
-            f"|edgar/data/{int(f.cik)}/{f.accession}.txt"
-            for f in self.filings
-            if f.filed == day and f.listed
-        ]
-        return ("\n".join(lines) + "\n").encode("latin-1")
+        return _index(
+            "Master Index of EDGAR Dissemination Feed",
+            date(year, 3 * quarter, 28),
+            listed,
+            "%Y-%m-%d",
+        )
+
+
+def _index(title: str, day: date, listed: list[Served], form: str) -> bytes:
+    """Return a ``master`` index; days stand with hyphens in a quarter's, without in a day's."""
+    lines = [
+        f"Description:           {title}",
+        f"Last Data Received:    {day:%b %d, %Y}",
+        " ",
+        "CIK|Company Name|Form Type|Date Filed|File Name",
+        "-" * 80,
+        f"1000045|SOMEBODY ELSE|8-K|{day:{form}}|edgar/data/1000045/0001000045-26-000001.txt",
+    ]
+    lines += [
+        f"{int(f.cik)}|{f.company}|{f.form}|{f.filed:{form}}"
+        f"|edgar/data/{int(f.cik)}/{f.accession}.txt"
+        for f in listed
+    ]
+    return ("\n".join(lines) + "\n").encode("latin-1")
 
 
 def _columns(rows: list[Served]) -> dict[str, list[Any]]:

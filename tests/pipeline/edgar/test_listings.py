@@ -15,7 +15,7 @@ from pipeline.edgar.listings import (
     cik_of,
     index_path,
     read_company,
-    read_daily_index,
+    read_index,
     read_page,
     read_ticker_map,
     ticker_of,
@@ -27,7 +27,7 @@ LINE = b"1000045|ACME CO|10-Q|20260505|edgar/data/1000045/0000950170-26-021128.t
 
 
 def test_a_line_of_the_daily_index_is_read():
-    (ref,) = read_daily_index(HEAD + LINE)
+    (ref,) = read_index(HEAD + LINE)
     assert ref.accession == "0000950170-26-021128"
     assert (ref.cik, ref.form, ref.filed) == ("0001000045", "10-Q", date(2026, 5, 5))
     assert ref.company == "ACME CO"
@@ -44,16 +44,16 @@ def test_a_line_of_the_daily_index_is_read():
     ],
 )
 def test_the_index_comes_in_several_spellings(old, new):
-    assert len(read_daily_index((HEAD + LINE).replace(old, new))) == 1
+    assert len(read_index((HEAD + LINE).replace(old, new))) == 1
 
 
 @pytest.mark.parametrize("form", ["10-K", "NT 10-Q", "10-QSB", "8-K", "10-QT"])
 def test_other_forms_are_not_ours(form):
-    assert read_daily_index(HEAD + LINE.replace(b"10-Q", form.encode())) == []
+    assert read_index(HEAD + LINE.replace(b"10-Q", form.encode())) == []
 
 
 def test_an_index_without_lines_is_a_day_without_filings():
-    assert read_daily_index(HEAD) == []
+    assert read_index(HEAD) == []
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_an_index_without_lines_is_a_day_without_filings():
 )
 def test_what_does_not_look_like_an_index_is_never_an_empty_one(body):
     with pytest.raises(BadDownload):
-        read_daily_index(body)
+        read_index(body)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_submissions_of_another_form_are_refused(listed):
 @given(st.binary(max_size=300))
 def test_no_bytes_break_the_index_reader(body):
     try:
-        read_daily_index(HEAD + body)
+        read_index(HEAD + body)
     except BadDownload:
         return
 
