@@ -36,13 +36,14 @@ from gate.verdicts import Judgement, Layer, Reason, Verdict
 if TYPE_CHECKING:
     from gate.attribution.readings import Index, Reading
     from gate.attribution.statements import Statement
-    from gate.claims import Claim
+    from gate.claims import Claim, Number
     from gate.figures import Figure
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
 # Told without saying whose, in every newspaper; both rows are meant and right.
 _OWNED = frozenset({"NET_INCOME", "EPS", "COMPREHENSIVE_INCOME", "EQUITY"})
 _PER_SHARE_LINES = frozenset({"EPS", "DIVIDEND_PER_SHARE"})
+_SAID_PER_SHARE = _PER_SHARE_LINES | {"DIVIDENDS_PAID"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def judge_level(
     unit = number.unit
     best = best_lines(wanted, unit, index)
     if unit is not None and unit.kind is UnitKind.MONEY and not number.scale:
-        shared = [f.unit for f in found if f.unit and f.unit.code == f"{unit.code}/share"]
+        shared = [f.unit for f in found if _may_be_per_share(number, f, wanted) and f.unit]
         if shared:
             phrase = statement.phrase.for_unit(shared[0], claim.sentence)
             wanted = want(phrase, number, index)
@@ -138,6 +139,23 @@ def judge_level(
             )
         )
     return _decide(claim, statement, index, wanted, best, matches, carried)
+
+
+def _may_be_per_share(number: Number, figure: Figure, wanted: Wanted) -> bool:
+    """Tell whether a plain amount may be the filing's amount per share, though it doesn't say so.
+
+    "The company earned $1.27" does; "net income was $1" says a dollar, and means $1.27 per
+    share only where its line is per share by itself.
+    """
+    if number.unit is None or figure.unit is None:
+        return False
+    if figure.unit.code != f"{number.unit.code}/share":
+        return False
+    return (
+        number.step < 1
+        or abs(figure.value) == abs(number.value or 0)
+        or bool(wanted.lines & _SAID_PER_SHARE)
+    )
 
 
 def _decide(

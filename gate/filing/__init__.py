@@ -6,7 +6,13 @@ and period, tagged facts, and warnings. Raises ``UnreadableFiling`` and nothing 
 The way: documents -> walker -> assembly -> tables -> headers -> figures; ``reader`` joins them.
 """
 
-from gate.filing.cache import READER_VERSION, cached_path, keep_reading, read_cached
+from gate.filing.cache import (
+    READER_VERSION,
+    cached_path,
+    document_sha256,
+    keep_reading,
+    read_cached,
+)
 from gate.filing.documents import MAX_BYTES
 from gate.filing.reader import read_filing
 
@@ -14,6 +20,7 @@ __all__ = [
     "MAX_BYTES",
     "READER_VERSION",
     "cached_path",
+    "document_sha256",
     "keep_reading",
     "read_cached",
     "read_filing",

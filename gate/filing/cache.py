@@ -50,6 +50,11 @@ def read_cached(
     return filing
 
 
+def document_sha256(source: str | Path | bytes | BinaryIO) -> str:
+    """Return the ``Filing.sha256`` that reading ``source`` would give; ``UnreadableFiling``."""
+    return hashlib.sha256(read_source(source)).hexdigest()
+
+
 def keep_reading(filing: Filing, folder: Path) -> None:
     """Keep a reading in ``folder`` for ``read_cached``; where it can't be kept, nothing is lost."""
     _store(cached_path(folder, filing.sha256), filing)

@@ -6,11 +6,13 @@ A result is JSON and depends on nothing but its inputs: no time, no worker, no o
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gate.filing import document_sha256
 from gate.verdicts import Decision, Verdict
 from pipeline.audit import read_folder
 from pipeline.errors import BadName, BrokenReceipt, NoFiling, NotJudged
@@ -61,16 +63,22 @@ class Hands:
 
     def _read(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         if "file" in payload:
-            path = Path(payload["file"])
-            filing, reading = take_filing(
-                self.works.workspace, read_file(path), path.name, payload["accession"]
-            )
+            filing, reading = self._take(Path(payload["file"]), payload["accession"])
         else:
             filing = payload["accession"]
             self._have(payload)
             reading = read_shelved(self.works.workspace, filing)
         self._last = filing, reading
         return {"filing": filing} | filing_json(reading)
+
+    def _take(self, path: Path, accession: str) -> tuple[str, Filing]:
+        """Bring a file into the workspace; one that an earlier backfill brought is there."""
+        content = read_file(path)
+        known = self.works.ledger.filings.of_document(document_sha256(content))
+        if known is not None:
+            with suppress(NoFiling):
+                return known.id, read_shelved(self.works.workspace, known.id)
+        return take_filing(self.works.workspace, content, path.name, accession)
 
     def _have(self, payload: Mapping[str, Any]) -> None:
         """See to it that the filing is in the workspace."""

