@@ -43,7 +43,6 @@ _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
 # Told without saying whose, in every newspaper; both rows are meant and right.
 _OWNED = frozenset({"NET_INCOME", "EPS", "COMPREHENSIVE_INCOME", "EQUITY"})
 _PER_SHARE_LINES = frozenset({"EPS", "DIVIDEND_PER_SHARE"})
-_SAID_PER_SHARE = _PER_SHARE_LINES | {"DIVIDENDS_PAID"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +113,9 @@ def judge_level(
     wanted = want(statement.phrase, number, index)
     unit = number.unit
     best = best_lines(wanted, unit, index)
+    named = wanted
     if unit is not None and unit.kind is UnitKind.MONEY and not number.scale:
-        shared = [f.unit for f in found if _may_be_per_share(number, f, wanted) and f.unit]
+        shared = [f.unit for f in found if f.unit and _is_per_share(number, f, named)]
         if shared:
             phrase = statement.phrase.for_unit(shared[0], claim.sentence)
             wanted = want(phrase, number, index)
@@ -133,7 +133,7 @@ def judge_level(
             Match(
                 reading,
                 here,
-                wanted.named and is_line(here, best),
+                wanted.named and is_line(here, best) and _is_meant(number, figure, named),
                 same_period(statement, reading, index, carried),
                 signs_agree(number.value, statement, reading),
             )
@@ -141,7 +141,7 @@ def judge_level(
     return _decide(claim, statement, index, wanted, best, matches, carried)
 
 
-def _may_be_per_share(number: Number, figure: Figure, wanted: Wanted) -> bool:
+def _is_per_share(number: Number, figure: Figure, named: Wanted) -> bool:
     """Tell whether a plain amount may be the filing's amount per share, though it doesn't say so.
 
     "The company earned $1.27" does; "net income was $1" says a dollar, and means $1.27 per
@@ -149,13 +149,18 @@ def _may_be_per_share(number: Number, figure: Figure, wanted: Wanted) -> bool:
     """
     if number.unit is None or figure.unit is None:
         return False
-    if figure.unit.code != f"{number.unit.code}/share":
-        return False
-    return (
+    return figure.unit.code == f"{number.unit.code}/share" and (
         number.step < 1
         or abs(figure.value) == abs(number.value or 0)
-        or bool(wanted.lines & _SAID_PER_SHARE)
+        or bool(named.lines & _PER_SHARE_LINES)
     )
+
+
+def _is_meant(number: Number, figure: Figure, named: Wanted) -> bool:
+    """Tell whether the claim's unit lets it mean the figure."""
+    if units_agree(number.unit, figure.unit) is not False:
+        return True
+    return _is_per_share(number, figure, named)
 
 
 def _decide(

@@ -145,6 +145,7 @@ def test_a_false_sentence_is_rejected_for_its_reason(text, reason):
         "Diluted earnings per share were $1.31.",
         "Net income was $1 in the quarter.",
         "The company posted net income of $1.",
+        "Dividends of $1 were paid.",
     ],
 )
 def test_what_code_can_not_read_for_certain_is_not_supported(text):

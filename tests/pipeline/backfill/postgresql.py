@@ -43,13 +43,13 @@ def running_postgresql() -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     data = folder / "data"
-    subprocess.run(
+    subprocess.run(  # noqa: S603 - PostgreSQL's own programs, here and below
         _as_its_user([_program("initdb"), "-D", str(data), "-U", "gate", "-A", "trust", "-N"]),
         check=True,
         capture_output=True,
         cwd="/",
     )
-    server = subprocess.Popen(
+    server = subprocess.Popen(  # noqa: S603
         _as_its_user(
             [
                 *(_program("postgres"), "-D", str(data), "-p", str(port)),
@@ -65,7 +65,7 @@ def running_postgresql() -> Iterator[str]:
         yield f"postgresql+psycopg://gate@127.0.0.1:{port}/postgres"
     finally:
         stop = [_program("pg_ctl"), "-D", str(data), "stop", "-m", "immediate"]
-        subprocess.run(_as_its_user(stop), check=False, capture_output=True, cwd="/")
+        subprocess.run(_as_its_user(stop), check=False, capture_output=True, cwd="/")  # noqa: S603
         server.wait(30)
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -73,7 +73,7 @@ def running_postgresql() -> Iterator[str]:
 def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
     ready = [_program("pg_isready"), "-h", "127.0.0.1", "-p", str(port), "-U", "gate"]
     ends = time.monotonic() + 60
-    while subprocess.run(ready, check=False, capture_output=True).returncode != 0:
+    while subprocess.run(ready, check=False, capture_output=True).returncode:  # noqa: S603
         assert server.poll() is None, "the server ended at its start"
         assert time.monotonic() < ends, "the server did not start"
         time.sleep(0.1)

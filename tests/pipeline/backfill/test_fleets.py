@@ -10,10 +10,8 @@ import os
 import shutil
 import signal
 import threading
-import time
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,11 +23,12 @@ from pipeline.backfill.local import LocalFleet
 from pipeline.ledger import TaskState
 from quarantine.ids import filing_key
 from tests.conftest import CORPUS, needs_shared
-from tests.pipeline.backfill.building import Serial, do, ledger_url, rows_of
+from tests.pipeline.backfill.building import do, ledger_url, rows_of
 from tests.pipeline.backfill.postgresql import needs_postgresql, running_postgresql
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from pipeline.backfill import Fleet, Report
 
