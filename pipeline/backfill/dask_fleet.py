@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from pipeline.backfill.worker import Errand
 
+_CONNECT = 10.0
+"""Seconds to reach the scheduler."""
 _LOOK_EVERY = 0.3
 """Seconds between two looks at the workers."""
 
@@ -43,7 +45,7 @@ class DaskFleet:
         A worker that dies falls silent; its lease runs out, and another takes its task.
         """
         del lose
-        with _client(self.address, self.patience) as client:
+        with _client(self.address) as client:
             return self._work(client, errand, look)
 
     def _work(self, client: Client, errand: Errand, look: Callable[[], bool]) -> Crew:
@@ -72,13 +74,13 @@ class DaskFleet:
             time.sleep(_LOOK_EVERY)
 
 
-def _client(address: str, patience: float) -> Client:
+def _client(address: str) -> Client:
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, and it takes long to import
     except ImportError as error:
         raise SettingsError("--dask needs the extra: pip install 'filing-gate[dask]'") from error
     try:
-        return Client(address, timeout=patience, set_as_default=False)
+        return Client(address, timeout=_CONNECT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise FleetLost(f"Dask's scheduler at {address} can't be reached: {error}") from error
 

@@ -97,7 +97,8 @@ class Room:
         self.settings = load_settings(root, {}, values).settings
         self.clock = Clock()
         self.judge = NumberJudge()
-        self.ledger = open_ledger(self.place.ledger, hooks=configured_hooks(self.settings))
+        url = self.settings.ledger.url.get_secret_value()
+        self.ledger = open_ledger(self.place.ledger, url, configured_hooks(self.settings))
         self.log: list[tuple[str, dict[str, object]]] = []
 
     @property

@@ -99,9 +99,7 @@ class FakeDesk:
             history=self.store.history(item_id),
             versions=len(views),
             state=self.states[item_id],
-            changed=changed_verdicts(views[-2].claims, views[-1].claims)
-            if len(views) > 1
-            else (),
+            changed=changed_verdicts(views[-2].claims, views[-1].claims) if len(views) > 1 else (),
         )
 
     def judge_again(

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 import threading
-import time
 import tracemalloc
 from typing import TYPE_CHECKING
 
-import openai
 import pytest
 
-from gate.pools import candidates
-from tests.conftest import ROOT
-from tests.verifier.building import cash_flows, claim_of
+from tests.benchmarks.throughput import MOST, MOST_OF_BARE, throughput
+from tests.verifier.questions import many, question
 from tests.verifier.scripted_server import (
     Asked,
     ScriptedServer,
@@ -38,28 +33,15 @@ from verifier.errors import (
     ServerUnreachable,
     VerifierError,
 )
-from verifier.interface import AnswerVerdict, Question
 from verifier.local_model import LocalModel
 from verifier.prompts import Form
-from verifier.snippets import Places
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FILING = cash_flows()
-PLACES = Places(FILING)
+    from verifier.interface import AnswerVerdict, Question
+
 NOT_FOUND = says(found=False)
-
-
-def question(number: str = "$11.8 billion", about: str = "Operating cash flow") -> Question:
-    claim = claim_of(f"{about} was {number} for the first nine months of fiscal 2026.", number)
-    figures = candidates(claim, FILING)
-    cut = PLACES.cut(claim.sentence, figures, None)
-    return Question(claim, FILING, None, cut.snippets, figures, complete=cut.complete)
-
-
-def many(count: int) -> list[Question]:
-    return [question(about=f"Operating cash flow of site {i}") for i in range(count)]
 
 
 def model(server: ScriptedServer, *, form: Form = Form.BLIND, **changes: object) -> LocalModel:
@@ -253,42 +235,12 @@ def test_a_server_without_a_list_of_models_is_taken_as_it_is(listing: Served) ->
         assert ask(verifier, many(3)) == ["not_read"] * 3
 
 
-async def bare_requests(server: Server, count: int) -> None:
-    """Send as many requests with the client package alone, as many at once."""
-    slots = asyncio.Semaphore(server.concurrency)
-    async with openai.AsyncOpenAI(base_url=server.base_url, api_key="none") as client:
-
-        async def one(prompt: str) -> None:
-            async with slots:
-                await client.chat.completions.create(
-                    model="scripted", messages=[{"role": "user", "content": prompt}]
-                )
-
-        await asyncio.gather(*(one("x" * 3_000) for _ in range(count)))
-
-
 @pytest.mark.speed
 def test_forty_claims_sixteen_at_once_take_three_rounds() -> None:
-    command = [sys.executable, "-m", "tests.verifier.slow_server", "0.2"]
-    spent, bare = [], []
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - fixed
-        try:
-            server = Server(process.stdout.readline().strip(), "scripted", concurrency=16)
-            for _ in range(5):  # the best of five, beside what the package alone takes
-                started = time.monotonic()
-                asyncio.run(bare_requests(server, 40))
-                bare.append(time.monotonic() - started)
-                verifier = LocalModel(server)
-                questions = many(40)
-                asyncio.run(verifier.places_budget(questions[0].claim))
-                started = time.monotonic()
-                assert ask(verifier, questions) == ["not_read"] * 40
-                spent.append(time.monotonic() - started)
-        finally:
-            process.kill()
+    ours, bare = throughput()
     # Three rounds of 0.2 s and a third more; on a machine that is busy with other work, where
     # the package alone can't keep to that, at most a fifth more than the package alone.
-    assert min(spent) < max(1.3 * 0.6, 1.2 * min(bare)), (spent, bare)
+    assert ours < max(MOST, MOST_OF_BARE * bare), (ours, bare)
 
 
 @pytest.mark.slow

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from gate.filing import document_sha256
 from pipeline.backfill import folder_plan
@@ -24,7 +26,7 @@ from pipeline.ledger import TaskState
 from quarantine.ids import filing_key
 from tests.conftest import CORPUS, needs_shared
 from tests.pipeline.backfill.building import do, ledger_url, rows_of
-from tests.pipeline.backfill.postgresql import needs_postgresql, running_postgresql
+from tests.pipeline.postgresql import needs_postgresql, running_postgresql
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,9 +79,8 @@ def killer(url: str, victim: Callable[[], int]) -> Iterator[list[int]]:
     over = threading.Event()
 
     def wait_and_kill() -> None:
-        while not over.wait(0.05):
-            done = sum("done" in row for row in rows_or_none(url).get("tasks", []))
-            if done >= BEFORE_THE_KILL:
+        while not over.wait(0.2):
+            if done_in(url) >= BEFORE_THE_KILL:
                 killed.append(victim())
                 os.kill(killed[0], signal.SIGKILL)
                 return
@@ -93,11 +94,17 @@ def killer(url: str, victim: Callable[[], int]) -> Iterator[list[int]]:
         thread.join()
 
 
-def rows_or_none(url: str) -> dict[str, list[tuple[object, ...]]]:
+def done_in(url: str) -> int:
+    """Return how many tasks are done; none while the ledger is not there yet."""
+    engine = create_engine(url)
     try:
-        return rows_of(url)
-    except Exception:  # noqa: BLE001 - the ledger is not there yet
-        return {}
+        with engine.connect() as connection:
+            query = text("SELECT count(*) FROM tasks WHERE state = 'done'")
+            return int(connection.execute(query).scalar_one())
+    except SQLAlchemyError:
+        return 0
+    finally:
+        engine.dispose()
 
 
 def check(report: Report, killed: list[int], url: str, serial: Done) -> None:

@@ -238,3 +238,76 @@ def test_a_defect_is_70_and_a_sentence(call, monkeypatch):
     assert result.status == 70
     assert "defect" in result.err
     assert len(result.err.strip().splitlines()) == 1
+
+
+# -- backfill --------------------------------------------------------------------
+
+
+@pytest.fixture
+def archive(work, tmp_path):
+    """A folder with the Micron filing, a true draft on it and a wrong one."""
+    filing, _ = work
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    (folder / "filing.htm").write_bytes(FILING.read_bytes())
+    (folder / f"{filing}.true.md").write_text(TRUE)
+    (folder / f"{filing}.wrong.md").write_text(FALSE)
+    (folder / "notes.doc").write_text("x")
+    return folder
+
+
+def test_backfill_shows_what_needs_a_look(call, archive):
+    result = call("backfill", archive, "--workers", "1")
+    assert result.status == 0
+    assert "not_in_filing" in result.out
+    assert "3 done, 1 to publish, 1 to quarantine" in result.out
+    assert "Passed over, neither filing nor draft: 1 (notes.doc …)" in result.out
+    events = [json.loads(line)["event"] for line in result.err.splitlines()]
+    assert (events[0], events[-1]) == ("backfill_started", "backfill_finished")
+    assert "progress" in events
+
+
+def test_backfill_prints_one_object_a_task_and_the_sum(call, archive):
+    result = call("backfill", archive, "--workers", "2", "--json")
+    *tasks, total = [json.loads(line) for line in result.out.splitlines()]
+    assert {(t["task"], t["state"]) for t in tasks} == {("read", "done"), ("judge", "done")}
+    assert [t["decision"] for t in tasks if t["task"] == "judge"] == ["publish", "quarantine"]
+    assert (total["done"], total["exit_status"]) == (3, 0)
+
+
+def test_backfill_tells_what_is_published_and_would_not_be_now(call, work):
+    article = put(work, TRUE)
+    assert call("batch").status == 0
+    assert call("backfill", "--rejudge", "--workers", "1").status == 0
+    receipts = work[1] / "published" / article / "receipts.json"
+    told = json.loads(receipts.read_text())
+    told["claims"][0]["verdict"] = "rejected"
+    receipts.write_text(json.dumps(told))
+    result = call("backfill", "--rejudge", "--workers", "1")
+    assert result.status == 0
+    assert "would still go out" in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((), "name one of FOLDER"),
+        (("here", "--rejudge"), "name one of FOLDER"),
+        (("here", "--to", "2024Q1"), "--to goes with --quarters"),
+        (("--rejudge", "--workers", "2", "--dask", "tcp://127.0.0.1:1"), "--workers is for"),
+        (("/nowhere/at/all",), "is not a folder"),
+        (("--quarters", "2024Q1"), "set edgar.enabled"),
+    ],
+)
+def test_backfill_refuses_what_it_cant_mean(call, arguments, says):
+    result = call("backfill", *arguments)
+    assert result.status == 2
+    assert says in result.err
+
+
+@pytest.mark.slow
+def test_a_dask_scheduler_that_is_not_there_is_a_failure_to_try_again(call, archive):
+    pytest.importorskip("distributed", reason="the extra dask is not installed")
+    result = call("backfill", archive, "--dask", "tcp://127.0.0.1:9")
+    assert result.status == 75
+    assert "can't be reached" in result.err.splitlines()[-1]
