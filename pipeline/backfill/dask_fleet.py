@@ -103,4 +103,6 @@ def _result(future: Future) -> Drained:
         return Drained(0)
     if isinstance(error, FilingGateError):
         return Drained(0, str(error))
+    if isinstance(error, ImportError):
+        return Drained(0, f"filing-gate of this version is not installed on a worker: {error}")
     raise error
