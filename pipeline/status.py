@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from pipeline.ledger import ArticleState, FilingState
+from pipeline.ledger import ArticleState, FilingState, TaskState
 from pipeline.ledger.rows import to_text
 from pipeline.lock import holder
 from quarantine.history import first_seen
@@ -38,6 +38,17 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenBackfill:
+    """One backfill that is not finished: at work, or to be started again."""
+
+    id: str
+    begun: datetime
+    left: int
+    """Tasks that wait, are worked on, or were put off."""
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """How a workspace stands at one moment."""
 
@@ -53,6 +64,7 @@ class Status:
     last_run: RunRow | None
     running: str
     """What the run at work says of itself; empty when none is."""
+    backfills: tuple[OpenBackfill, ...] = ()
     alarms: tuple[str, ...] = field(default=())
 
     def to_json(self) -> dict[str, Any]:
@@ -89,6 +101,10 @@ class Status:
                 "exit_status": run.exit_status,
             },
             "running": self.running or None,
+            "backfills": [
+                {"id": one.id, "begun": to_text(one.begun), "left": one.left, "total": one.total}
+                for one in self.backfills
+            ],
             "alarms": list(self.alarms),
         }
 
@@ -136,8 +152,19 @@ def status_of(works: Works) -> Status:
         ),
         last_run=ledger.runs.last(),
         running=holder(works.workspace.lock),
+        backfills=_backfills(ledger),
         alarms=tuple(_alarms(works, now, waiting, ledger)),
     )
+
+
+def _backfills(ledger: Ledger) -> tuple[OpenBackfill, ...]:
+    found = []
+    for backfill, begun in ledger.backfills.unfinished():
+        counts = ledger.backfills.counts(backfill)
+        through = counts[TaskState.DONE] + counts[TaskState.HELD]
+        total = sum(counts.values())
+        found.append(OpenBackfill(backfill, begun, total - through, total))
+    return tuple(found)
 
 
 def _oldest(works: Works, rows: tuple[ArticleRow, ...]) -> dict[str, datetime]:

@@ -62,6 +62,8 @@ def _show(status: Status) -> None:
         out.print(f"last run: {run.id}, {end}")
     if status.running:
         out.print(safe(f"at work: {status.running}"))
+    for backfill in status.backfills:
+        out.print(f"backfill {backfill.id}: {backfill.left} of {backfill.total} tasks left")
     if status.waiting:
         show_table(
             ("waits for a person or another try", "state", "next attempt", "cause"),

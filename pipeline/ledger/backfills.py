@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, case, func, insert, or_, select, update
 
 from pipeline.errors import ItemBusy
-from pipeline.ledger.rows import to_text
+from pipeline.ledger.rows import from_text, to_text
 from pipeline.ledger.schema import backfills, tasks
 
 if TYPE_CHECKING:
@@ -263,6 +263,13 @@ class Backfills:
                 for state, count in connection.execute(query.group_by(tasks.c.state))
             }
         return {state: found.get(state, 0) for state in TaskState}
+
+    def unfinished(self) -> tuple[tuple[str, datetime], ...]:
+        """Return the backfills that were begun and not finished, with their beginning."""
+        query = select(backfills.c.id, backfills.c.begun).where(backfills.c.finished.is_(None))
+        with self._database.reading() as connection:
+            rows = connection.execute(query.order_by(backfills.c.begun)).all()
+        return tuple((row.id, from_text(row.begun)) for row in rows)
 
     def is_open(self, backfill: str, kind: TaskKind) -> bool:
         """Tell whether tasks of that kind wait or are worked on."""

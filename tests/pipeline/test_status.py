@@ -6,6 +6,7 @@ import pytest
 
 from gate.errors import InfrastructureError
 from pipeline import status
+from pipeline.ledger import TaskKind, TaskState, Wanted
 from pipeline.lock import batch_lock
 from pipeline.status import status_of
 from tests.pipeline.building import AMENDED, NIGHT
@@ -105,3 +106,15 @@ def test_prometheus_reads_every_line(room, text):
         name, _, value = line.rpartition(" ")
         assert name.startswith(("#", "filing_gate_"))
         assert name.startswith("#") or float(value) >= 0
+
+
+def test_an_unfinished_backfill_is_shown_until_it_is_finished(room):
+    queue = room.ledger.backfills
+    queue.begin("b1", {"folder": "/x"})
+    queue.add("b1", [Wanted(TaskKind.READ, name, {}) for name in "abc"])
+    task = queue.take("b1", TaskKind.READ, "w", timedelta(seconds=60))
+    queue.end(task, "w", TaskState.DONE)
+    (shown,) = status_of(room.works).to_json()["backfills"]
+    assert (shown["id"], shown["left"], shown["total"]) == ("b1", 2, 3)
+    queue.finish("b1")
+    assert status_of(room.works).backfills == ()
