@@ -1,50 +1,137 @@
-"""Text and attributes of lxml elements, with the types that its stubs leave open."""
+"""The elements of a document, read from its tags; each distinct tag is understood once.
+
+The parser's tree, written out again, is markup in one spelling: no comments, no empty pairs,
+attributes in double quotes, ``<`` and ``>`` around tags and nowhere else. Cutting it at ``<``
+is then a whole tokenizer, and nearly all tags of a filing are alike to the letter, style and
+all. Asking the tree for each element's name, style, text and children costs thrice as much.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+import re
+from dataclasses import dataclass, field
+from html import unescape
+from typing import TYPE_CHECKING, NamedTuple
+
+from gate.filing.roles import CELL, END, role_of
+from gate.filing.rows import count_of
+from gate.filing.styles import indent_of, look_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
-    from lxml.etree import _Element
-
-
-INVISIBLE = {ord(character): None for character in "\u200b\u200c\u200d\u2060\ufeff"}
-"""Characters of no width, by which filers fill empty cells."""
+_DECLARED = re.compile(r'xmlns:?([^\s="]*)="([^"]*)"')
+_INLINE_XBRL = "inlineXBRL"
 
 
-def text_of(element: _Element) -> str:
-    """Return all text within ``element``."""
-    return "".join(cast("Iterable[str]", element.itertext()))
+@dataclass(slots=True)
+class Element:
+    """What one tag means."""
+
+    role: int
+    look: int = 0
+    is_empty: bool = False
+    """Nothing stands in it, and no end tag follows."""
+    name: str = ""
+    """Without prefix, in lower case; so are the attributes' names."""
+    attributes: dict[str, str] = field(default_factory=dict)
+    columns: int = 1
+    """How many columns of the grid a cell fills."""
+    rows: int = 1
+
+    @property
+    def indent(self) -> int:
+        """How far it is set in, in points."""
+        return indent_of(self.attributes.get("style", ""))
 
 
-def words_of(text: str) -> str:
-    """Return text with its white space folded and what no reader sees taken out."""
-    return " ".join((text if text.isascii() else text.translate(INVISIBLE)).split())
+class Piece(NamedTuple):
+    """One tag with the text that follows it."""
+
+    element: Element
+    text: str
 
 
-def length_of(element: _Element) -> int:
-    """Return how many characters of text stand in ``element``, white space aside."""
-    return sum(len(word) for word in text_of(element).split())
+class Pieces(dict[bytes, Piece]):
+    """What each piece of markup means, from one tag up to the next; equal ones are read once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._elements: dict[str, Element] = {}
+        self._kinds: dict[str, tuple[int, str]] = {}
+        """Role and local name, by name as written."""
+        self._names = _LocalNames()
+        self._inline_xbrl = {"ix"}
+        """Prefixes of inline XBRL; what declares them comes before what bears them."""
+
+    def of(self, markup: bytes) -> Iterator[Piece]:
+        """Return the pieces of ``markup``, which is UTF-8, in order."""
+        return map(self.__getitem__, _cut(markup))
+
+    def __missing__(self, written: bytes) -> Piece:
+        tag, _, text = written.decode().partition(">")
+        element = self._elements.get(tag)
+        if element is None:
+            element = self._elements[tag] = _END if tag[:1] == "/" else self._element(tag)
+        if "&" in text:
+            text = unescape(text)
+        piece = self[written] = Piece(element, text)
+        return piece
+
+    def _element(self, tag: str) -> Element:
+        said = tag.split('"')
+        name, _, said[0] = said[0].rstrip("/").partition(" ")
+        attributes = dict(zip(map(self._names.__getitem__, said[::2]), said[1::2], strict=False))
+        if "&" in tag:
+            attributes = {key: unescape(value) for key, value in attributes.items()}
+        if _INLINE_XBRL in tag:
+            self._declare(tag, name)
+        known = self._kinds.get(name)
+        if known is None:
+            prefix, _, local = name.lower().rpartition(":")
+            known = role_of(local, inline_xbrl=prefix in self._inline_xbrl), local
+            self._kinds[name] = known
+        element = Element(known[0], 0, tag[-1:] == "/", known[1], attributes)
+        if "style" in attributes:
+            element.look = look_of(attributes["style"])
+        if element.role == CELL:
+            element.columns = count_of(attributes.get("colspan"))
+            element.rows = count_of(attributes.get("rowspan"))
+        return element
+
+    def _declare(self, tag: str, name: str) -> None:
+        """Take down what a tag binds to inline XBRL: prefixes, or its own name."""
+        for prefix, space in _DECLARED.findall(tag):
+            if _INLINE_XBRL in space:
+                if prefix:
+                    self._inline_xbrl.add(prefix.lower())
+                else:
+                    self._kinds[name] = role_of(name.lower(), inline_xbrl=True), name.lower()
+
+
+_END = Element(END)
 
 
 class _LocalNames(dict[str, str]):
-    """Attribute names as they come, to local names in lower case; each worked out once."""
+    """Attribute names as written, to local names in lower case: XML and HTML parsers differ."""
 
     def __missing__(self, key: str) -> str:
-        name = self[key] = key.rpartition("}")[2].rpartition(":")[2].lower()
+        name = self[key] = key.rstrip("= ").rpartition(":")[2].strip().lower()
         return name
 
 
-class Attributes:
-    """Reads attributes by local name in lower case: XML and HTML parsers differ."""
-
-    def __init__(self) -> None:
-        self._names = _LocalNames()
-
-    def of(self, element: _Element) -> dict[str, str]:
-        """Return the attributes of ``element``."""
-        names = self._names
-        items = cast("Iterable[tuple[str, str]]", element.attrib.items())
-        return {names[key]: value for key, value in items}
+def _cut(markup: bytes) -> list[bytes]:
+    """Return ``markup`` cut before each tag; the tag's "<" is left out."""
+    pieces = markup.split(b"<")[1:]
+    if markup.count(b"<") == markup.count(b">"):
+        return pieces
+    # The HTML parser lets names with "<" in them stand.
+    whole: list[bytes] = []
+    held = b""
+    for piece in pieces:
+        if b">" in piece:
+            whole.append(held + piece)
+            held = b""
+        else:
+            held += piece + b"<"
+    return whole

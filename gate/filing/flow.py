@@ -55,7 +55,7 @@ class Line:
 
     text: str
     source: int = 0
-    """Ordinal, in document order, of the element that the line came from."""
+    """Ordinal of the element that it came from, among those that shape text, in their order."""
     tags: list[Tag] = field(default_factory=list)
     cells: list[Cell] | None = None
     table: int = -1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lxml import etree
 
 from gate.errors import UnreadableFiling
-from gate.filing.elements import Attributes
 from gate.filing.flow import Flow, Tag
 from gate.filing.resources import Resources
 
@@ -28,20 +27,21 @@ def read_instance(text: str) -> tuple[Flow, Resources, list[str]]:
         root = etree.fromstring(text.lstrip().encode("utf-8", "replace"), parser)
     except etree.XMLSyntaxError as error:
         raise UnreadableFiling(f"The XBRL instance is cut off or damaged: {error.msg}.") from error
-    flow, resources, attributes = Flow(), Resources(), Attributes()
+    flow, resources = Flow(), Resources()
     for element in root.iter(etree.Element):
         space, _, local = str(element.tag).rpartition("}")
-        if "contextRef" in element.attrib:
-            flow.tags.append(_tag(element, f"{_prefix(space)}:{local}", attributes))
+        attributes = {_local(str(key)): str(value) for key, value in element.attrib.items()}
+        if "contextref" in attributes:
+            attributes["name"] = f"{_prefix(space)}:{local}"
+            kind = "nonfraction" if "unitref" in attributes else "nonnumeric"
+            flow.tags.append(Tag(kind, attributes, hidden=True, text=element.text or ""))
         else:
-            resources.take(local.lower(), element)
+            resources.take(local.lower(), attributes, "".join(map(str, element.itertext())))
     return flow, resources, ["An XBRL instance has facts and no printed page: no figures."]
 
 
-def _tag(element: etree._Element, name: str, attributes: Attributes) -> Tag:
-    plain = attributes.of(element) | {"name": name}
-    kind = "nonfraction" if "unitref" in plain else "nonnumeric"
-    return Tag(kind, plain, hidden=True, text=element.text or "")
+def _local(name: str) -> str:
+    return name.rpartition("}")[2].lower()
 
 
 def _prefix(space: str) -> str:

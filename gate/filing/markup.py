@@ -54,5 +54,7 @@ def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
             raise UnreadableFiling(f"The document can't be parsed: {error}.") from error
     if root is None:
         raise UnreadableFiling("The document holds no element.")
+    markup = etree.tostring(root, encoding="utf-8")
+    del root, data  # the tree is four times as large as what it was read from
     walker = Walker()
-    return walker.walk(root), walker.resources, warnings
+    return walker.walk(markup), walker.resources, warnings

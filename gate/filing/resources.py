@@ -12,11 +12,10 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from gate.figures import Period
-from gate.filing.elements import text_of
 from gate.units import RATIO, SHARES, Unit, UnitKind, money
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element
+    from collections.abc import Mapping
 
 
 @dataclass(slots=True)
@@ -55,35 +54,30 @@ class Resources:
         self._unit = Measures()
         self._below = False
 
-    def take(self, local: str, element: _Element) -> None:
-        """Take one element by its local name in lower case."""
-        if local == "explicitmember":
-            self._member(element, (element.text or "").strip())
-        elif local == "identifier":
-            self._context.entity = (element.text or "").strip()
-        elif local == "instant":
-            self._context.instant = (element.text or "").strip()
-        elif local == "startdate":
-            self._context.start = (element.text or "").strip()
-        elif local == "enddate":
-            self._context.end = (element.text or "").strip()
-        elif local == "context":
+    def take(self, name: str, attributes: Mapping[str, str], text: str) -> None:
+        """Take one element: its local name in lower case, its attributes, its text."""
+        if name in {"explicitmember", "typedmember"}:
+            self._context.dimensions.append((attributes.get("dimension", ""), text.strip()))
+        elif name == "identifier":
+            self._context.entity = text.strip()
+        elif name == "instant":
+            self._context.instant = text.strip()
+        elif name == "startdate":
+            self._context.start = text.strip()
+        elif name == "enddate":
+            self._context.end = text.strip()
+        elif name == "context":
             self._context = Context()
-            self.contexts[element.get("id", "")] = self._context
-        elif local == "typedmember":
-            self._member(element, text_of(element).strip())
-        elif local == "unit":
+            self.contexts[attributes.get("id", "")] = self._context
+        elif name == "unit":
             self._unit = Measures()
             self._below = False
-            self.units[element.get("id", "")] = self._unit
-        elif local == "unitdenominator":
+            self.units[attributes.get("id", "")] = self._unit
+        elif name == "unitdenominator":
             self._below = True
-        elif local == "measure":
+        elif name == "measure":
             measures = self._unit.below if self._below else self._unit.above
-            measures.append((element.text or "").strip())
-
-    def _member(self, element: _Element, member: str) -> None:
-        self._context.dimensions.append((element.get("dimension", ""), member))
+            measures.append(text.strip())
 
 
 def _day(text: str, *, first: bool = False) -> date | None:

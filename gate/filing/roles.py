@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # What an element does, as small integers.
-INLINE, CELL, BLOCK, ROW, TABLE, VALUE, SUPERSCRIPT, UNSEEN, HEADER, RULE, BREAK = range(11)
+INLINE, CELL, BLOCK, ROW, TABLE, VALUE, SUPERSCRIPT, UNSEEN, HEADER, RULE, BREAK, END = range(12)
 
 _ROLES = {"td": CELL, "th": CELL, "tr": ROW, "table": TABLE, "br": BREAK, "hr": RULE,
           "sup": SUPERSCRIPT}  # fmt: skip
@@ -19,15 +19,8 @@ _ROLES |= dict.fromkeys(
 _VALUES = frozenset({"nonfraction", "nonnumeric", "fraction"})
 
 
-def role_of(name: str) -> tuple[int, str]:
-    """Return an element's role and its local name in lower case.
-
-    XML names come as ``{namespace}local``, HTML ones as ``prefix:local``.
-    """
-    space, _, local = name.rpartition("}")
-    prefix, _, bare = local.rpartition(":")
-    bare = bare.lower()
-    if "inlineXBRL" in space or prefix.lower() == "ix":
-        role = VALUE if bare in _VALUES else HEADER if bare == "header" else INLINE
-        return role, bare
-    return _ROLES.get(bare, INLINE), bare
+def role_of(name: str, *, inline_xbrl: bool) -> int:
+    """Return the role of an element by its local name, in lower case."""
+    if inline_xbrl:
+        return VALUE if name in _VALUES else HEADER if name == "header" else INLINE
+    return _ROLES.get(name, INLINE)

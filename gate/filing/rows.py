@@ -9,7 +9,6 @@ from gate.filing.flow import Cell, Tag
 MAX_SPAN = 1_000
 """HTML's own limit for ``colspan``."""
 
-_SPANS = {str(span): span for span in range(1, 10)}
 _OPENS = re.compile(r"(?:^|\s)[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|Rs\.?|CHF|EUR|GBP)?\s*[(\[]?$")
 _CLOSES = re.compile(r"[)\]%]")
 
@@ -39,13 +38,13 @@ class RowBuilder:
         self._rows = 1
         self._heading = False
 
-    def start_cell(self, colspan: str | None, rowspan: str | None, *, heading: bool) -> None:
-        """Open a cell at the next free place of the grid."""
+    def start_cell(self, columns: int, rows: int, *, heading: bool) -> None:
+        """Open a cell, so many columns and rows large, at the next free place of the grid."""
         if self._filled:
             while self._filled.get(self._column, 0) > 0:
                 self._column += 1
-        self._span = (_SPANS.get(colspan) or _count(colspan)) if colspan else 1
-        self._rows = (_SPANS.get(rowspan) or _count(rowspan)) if rowspan else 1
+        self._span = columns
+        self._rows = rows
         self._heading = heading
 
     def end_cell(self, text: str, tags: list[Tag]) -> None:
@@ -58,13 +57,13 @@ class RowBuilder:
         """True in the cell that opens the row: the label's."""
         return self._column == 0
 
-    def pass_cell(self, colspan: str | None, rowspan: str | None) -> None:
+    def pass_cell(self, columns: int, rows: int) -> None:
         """Count the place of an empty cell."""
-        if self._filled or rowspan:
-            self.start_cell(colspan, rowspan, heading=False)
+        if self._filled or rows > 1:
+            self.start_cell(columns, rows, heading=False)
             self.skip_cell()
         else:
-            self._column += (_SPANS.get(colspan) or _count(colspan)) if colspan else 1
+            self._column += columns
 
     def skip_cell(self) -> None:
         """Close a cell that holds nothing."""
@@ -83,9 +82,9 @@ class RowBuilder:
         return cells
 
 
-def _count(text: str) -> int:
+def count_of(text: str | None) -> int:
     """Return a ``colspan`` or ``rowspan`` as HTML reads it: 1 when missing or odd."""
-    digits = text.strip()
+    digits = (text or "").strip()
     if not digits.isdecimal() or len(digits) > 5:
         return 1
     return min(max(int(digits), 1), MAX_SPAN)

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gate.filing.cells import RAISED, CellNumber, read_cell
@@ -30,6 +31,7 @@ _WIDEST = 2_000
 """Most grid columns of one item that are looked at."""
 _PREFIX = re.compile(r"[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|CHF|EUR|GBP|USD)?\s*[(\[]?")
 _SUFFIX = re.compile(r"\s*[)\]%]|\s*(?:pts?\.?|bps|x|¢)\s*$")
+_SUFFIX_STARTS = frozenset(")]%pbx¢ \u00a0")
 _LEADERS = re.compile(r"(?:\s*[.…·_]){3,}\s*$|\s*[.…·]{2,}\s*$")
 _NOTES = re.compile(rf"(?:\s*(?:\(\s*(?:\d{{1,2}}|[a-z])\s*\)|[{RAISED}]+|\*+|[†‡§]+)[\s,]*)+$")
 
@@ -118,36 +120,59 @@ def read_grid(lines: list[Line]) -> Grid:
 def _items(line: Line) -> list[Item]:
     items: list[Item] = []
     cells = [cell for cell in line.cells or () if cell.text or cell.tags]
+    last = len(cells) - 1
     position = 0
-    while position < len(cells):
-        first = position
-        cell = cells[position]
-        while position + 1 < len(cells) and len(cell.text) <= 4 and _PREFIX.fullmatch(cell.text):
+    while position <= last:
+        first = core = cells[position]
+        run = [first]
+        while position < last and len(core.text) <= 4 and _is_prefix(core.text):
             position += 1
-            cell = cells[position]
-        core = cell
+            core = cells[position]
+            run.append(core)
         number = None
-        if position > first or _may_be_number(cell.text):
-            last = position
-            while last + 1 < len(cells) and _SUFFIX.match(cells[last + 1].text):
-                last += 1
-            number = read_cell(line.text[cells[first].start : cells[last].end])
-            if number is not None:
-                position = last
-            elif last > position:
-                number = read_cell(line.text[cells[first].start : core.end])
-        items.append(_item(cells[first : position + 1], core, number))
+        if len(run) > 1 or _may_be_number(core.text):
+            behind = _suffixes(cells, position) if position < last else 0
+            if behind:
+                number = read_cell(line.text[first.start : cells[position + behind].end])
+                if number is not None:
+                    run += cells[position + 1 : position + 1 + behind]
+                    position += behind
+            if number is None:
+                alone = core is first
+                number = read_cell(first.text if alone else line.text[first.start : core.end])
+        items.append(_item(run, core, number))
         position += 1
     return items
 
 
+@lru_cache(maxsize=1024)
+def _is_prefix(text: str) -> bool:
+    return _PREFIX.fullmatch(text) is not None
+
+
+def _suffixes(cells: list[Cell], position: int) -> int:
+    """Return how many cells behind ``position`` hold only what closes a number."""
+    count = 0
+    for cell in cells[position + 1 :]:
+        if cell.text[:1] not in _SUFFIX_STARTS or not _SUFFIX.match(cell.text):
+            break
+        count += 1
+    return count
+
+
 def _item(cells: list[Cell], core: Cell, number: CellNumber | None) -> Item:
-    tags = cells[0].tags if len(cells) == 1 else [tag for cell in cells for tag in cell.tags]
+    first = cells[0]
+    if len(cells) == 1:
+        right = first.column + first.span
+        return Item(
+            first.start, first.start + len(first.text), first.column, right, number,
+            first.column, right, first.tags, first.is_heading,
+        )  # fmt: skip
+    last = cells[-1]
     return Item(
-        start=cells[0].start, end=cells[-1].end,
-        left=cells[0].column, right=cells[-1].column + cells[-1].span,
-        number=number, core=core.column, core_right=core.column + core.span,
-        tags=tags, is_heading=cells[0].is_heading,
+        first.start, last.end, first.column, last.column + last.span, number,
+        core.column, core.column + core.span, [tag for cell in cells for tag in cell.tags],
+        first.is_heading,
     )  # fmt: skip
 
 
