@@ -34,6 +34,7 @@ digit never does; ``CanonicalText.without_notes`` leaves the markers out.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from array import array
 from dataclasses import dataclass
@@ -239,15 +240,19 @@ def number_view(text: str) -> tuple[str, tuple[int, ...] | None]:
     """
     if text.isascii():
         return text, None
-    view = text.translate(_NUMBER_FOLDS)
-    for digit in set(_OTHER_DIGITS.findall(view, timeout=time_limit(view))):
+    view = text
+    # One look at each character and a replacement for each kind found: a translation
+    # through a table asks the table for every character, at five times the cost.
+    for char in _NUMBER_FOLDS.keys() & set(text):
+        view = view.replace(char, _NUMBER_FOLDS[char])
+    for digit in set(_OTHER_DIGITS.findall(view)):
         view = view.replace(digit, str(unicodedata.digit(digit)))
-    if not _RESIZED.search(view, timeout=time_limit(view)):
+    if not _RESIZED.search(view):
         return view, None
     pieces: list[str] = []
     places: list[int] = []
     at = 0
-    for match in _RESIZED.finditer(view, timeout=time_limit(view)):
+    for match in _RESIZED.finditer(view):
         start, end = match.span()
         pieces.append(view[at:start])
         places.extend(range(at, start))
@@ -260,7 +265,7 @@ def number_view(text: str) -> tuple[str, tuple[int, ...] | None]:
     return "".join(pieces), tuple(places)
 
 
-def _number_folds() -> dict[int, str]:
+def _number_folds() -> dict[str, str]:
     """Return the folds of ``number_view`` that keep every character in its place."""
     folds: dict[str, str] = {}
     folds.update(dict.fromkeys(_HYPHENS, "-"))
@@ -269,12 +274,13 @@ def _number_folds() -> dict[int, str]:
     folds.update(dict.fromkeys(_GROUP_SPACES, "\u00a0"))
     folds.update({"\x96": "–", "\x97": "—", "\x80": "€", "\x92": "’", "\x91": "‘"})
     folds.update({chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)})
-    return {ord(char): fold for char, fold in folds.items()}
+    return folds
 
 
 _NUMBER_FOLDS: Final = _number_folds()
-_OTHER_DIGITS: Final = regex.compile(r"[\p{Nd}--0-9]", regex.VERSION1)
-_RESIZED: Final = regex.compile(rf"[{_INVISIBLE}{''.join(_LIGATURES)}]")
+# Single characters: nothing in these two can run away, and ``re`` scans for them fastest.
+_OTHER_DIGITS: Final = re.compile(r"[^\D0-9]")
+_RESIZED: Final = re.compile(rf"[{_INVISIBLE}{''.join(_LIGATURES)}]")
 
 
 def _furniture(source: str) -> list[tuple[int, int]]:
