@@ -52,8 +52,9 @@ class Pools:
 
 
 def _pool(pairs: Iterable[tuple[Decimal, Figure]]) -> Pool:
-    ordered = sorted(((abs(v), i, f) for i, (v, f) in enumerate(pairs)), key=lambda t: t[:2])
-    return Pool(tuple(v for v, _, _ in ordered), tuple(f for _, _, f in ordered))
+    # The number of each pair settles every tie, so that figures are never compared.
+    ordered = sorted((abs(value), at, figure) for at, (value, figure) in enumerate(pairs))
+    return Pool(tuple(size for size, _, _ in ordered), tuple(figure for _, _, figure in ordered))
 
 
 @lru_cache(maxsize=8)

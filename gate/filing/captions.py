@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gate.filing.cells import read_cell
 from gate.filing.phrases import NOTHING, TimePhrase, read_phrase
-from gate.filing.scales import ScaleNote, read_caption
+from gate.filing.scales import ScaleNote, names_scale, read_caption
 
 if TYPE_CHECKING:
     from gate.filing.flow import Line
@@ -76,6 +77,7 @@ class Caption:
     """What the nearest heading lines say of time."""
 
 
+@lru_cache(maxsize=4096)
 def statement_of(text: str) -> Statement:
     """Return the statement that a heading names, or NONE."""
     if len(text) > 170 or text.rstrip().endswith((".", ":")) or _NOT_TITLE.search(text):
@@ -152,6 +154,6 @@ def _is_heading_row(line: Line) -> bool:
 
 def filing_wide_scale(text: str) -> ScaleNote | None:
     """Return the scale that a paragraph states for all that follows, or None."""
-    if len(text) > 1200 or not _FILING_WIDE.search(text):
+    if len(text) > 1200 or not names_scale(text) or not _FILING_WIDE.search(text):
         return None
     return read_caption(text)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from gate.units import BASIS_POINTS, PERCENT, PERCENTAGE_POINTS, RATIO, Unit, money
@@ -64,6 +65,7 @@ class CellNumber(NamedTuple):
     """Four bare digits from 1900 to 2099: a header or a number, the row decides."""
 
 
+@lru_cache(maxsize=4096)
 def read_cell(text: str) -> CellNumber | None:
     """Return the number that is all of ``text`` but notes, or None when it is not one."""
     if _PLAIN.fullmatch(text):

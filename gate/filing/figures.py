@@ -53,8 +53,10 @@ def table_figures(table: ReadTable, index: int, facts: dict[int, TaggedFact],
             continue
         section = " > ".join(row.section)
         for item in row.items:
-            place = _place(table, index, at, row, item, section)
             tags = [tag for tag in item.tags if tag.kind != "nonnumeric"]
+            if not tags and item.number is None:
+                continue
+            place = _place(table, index, at, row, item, section)
             if tags:
                 for tag in tags:
                     tagged = facts.get(id(tag))

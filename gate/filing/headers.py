@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from gate.figures import ColumnKind
 from gate.filing.phrases import NOTHING, TimePhrase, read_phrase
@@ -77,6 +78,7 @@ def _head(text: str, stub: TimePhrase) -> Head:
     return Head(text, column_kind(text), time, stub)
 
 
+@lru_cache(maxsize=4096)
 def column_kind(header: str) -> ColumnKind:
     """Return what a column holds, from its header."""
     if _PERCENT_CHANGE.search(header):

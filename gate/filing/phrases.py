@@ -48,29 +48,29 @@ _MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"(?:19|20)\d\d"
 _COUNT = "(?:" + "|".join(sorted(_NUMBER_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
 _TOKENS = regex.compile(
-    rf"""
-      (?P<length>\b(?P<count>{_COUNT})(?:\s+(?:and|&)\s+(?P<second>{_COUNT}))?[\s-]+
+    rf"""\b(?=[abdefjmnoqsty\d])(?:  # few words can begin a phrase: the others cost one look
+      (?P<length>(?P<count>{_COUNT})(?:\s+(?:and|&)\s+(?P<second>{_COUNT}))?[\s-]+
                  (?P<measure>months?|mos\.?|weeks?|wks\.?|quarters?|years?)\b
                  (?:[\s-]*periods?)?)
-    | (?P<quarterly>\b(?:fiscal\s+)?(?:quarter|quarterly\ period|three-month\ period)s?
+    | (?P<quarterly>(?:fiscal\s+)?(?:quarter|quarterly\ period|three-month\ period)s?
                  \s+(?:then\s+)?(?:ended|ending)\b)
-    | (?P<yearly>\b(?:fiscal\s+)?years?\s+(?:then\s+)?(?:ended|ending)\b)
-    | (?P<ytd>\b(?:fiscal\s+)?year[\s-]to[\s-]date\b|\bYTD\b)
-    | (?P<half>\bfirst\s+(?:half|six\s+months)\b)
-    | (?P<quarter>\b(?P<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?
-                 quarter\b | \bQ(?P<q>[1-4])\b |
-                 \b(?P<qq>[1-4])Q(?:(?P<qqyear>\d\d)\b|\b|(?={_YEAR})))
-    | (?P<range>\b(?P<rmonth>{_MONTH})\s*(?P<rday>[0-3]?\d)\s*,?\s*(?P<ryear>{_YEAR})?
+    | (?P<yearly>(?:fiscal\s+)?years?\s+(?:then\s+)?(?:ended|ending)\b)
+    | (?P<ytd>(?:fiscal\s+)?year[\s-]to[\s-]date\b|YTD\b)
+    | (?P<half>first\s+(?:half|six\s+months)\b)
+    | (?P<quarter>(?P<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?
+                 quarter\b | Q(?P<q>[1-4])\b |
+                 (?P<qq>[1-4])Q(?:(?P<qqyear>\d\d)\b|\b|(?={_YEAR})))
+    | (?P<range>(?P<rmonth>{_MONTH})\s*(?P<rday>[0-3]?\d)\s*,?\s*(?P<ryear>{_YEAR})?
                  \s*(?:to|through|thru|[-–—])\s*
                  (?P<smonth>{_MONTH})\s*(?P<sday>[0-3]?\d)\b\s*,?\s*(?P<syear>{_YEAR}\b)?)
-    | (?P<date>\b(?P<month>{_MONTH})\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\s*,?\s*(?P<year>{_YEAR})\b)
-    | (?P<daymonth>\b(?P<dday>[0-3]?\d)\s+(?P<dmonth>{_MONTH})\s*,?\s*(?P<dyear>{_YEAR})\b)
-    | (?P<numeric>\b(?P<nmonth>[01]?\d)/(?P<nday>[0-3]?\d)/(?P<nyear>{_YEAR}|\d\d)\b)
-    | (?P<monthday>\b(?P<mmonth>{_MONTH})\s*(?P<mday>[0-3]?\d)\b(?!\s*[\d,.]*%))
-    | (?P<monthyear>\b(?P<ymonth>{_MONTH}),?\s+(?P<yyear>{_YEAR})\b)
-    | (?P<bareyear>(?<![\d,.$€£/-])\b{_YEAR}\b(?![\d,]*\d|\.\d|[%/]))
-    | (?P<thenended>\b(?:ended|ending)\b)
-    | (?P<instant>\b(?:as\s+of|balances?,?\s+(?:as\s+of|at)|at)\b)
+    | (?P<date>(?P<month>{_MONTH})\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\s*,?\s*(?P<year>{_YEAR})\b)
+    | (?P<daymonth>(?P<dday>[0-3]?\d)\s+(?P<dmonth>{_MONTH})\s*,?\s*(?P<dyear>{_YEAR})\b)
+    | (?P<numeric>(?P<nmonth>[01]?\d)/(?P<nday>[0-3]?\d)/(?P<nyear>{_YEAR}|\d\d)\b)
+    | (?P<monthday>(?P<mmonth>{_MONTH})\s*(?P<mday>[0-3]?\d)\b(?!\s*[\d,.]*%))
+    | (?P<monthyear>(?P<ymonth>{_MONTH}),?\s+(?P<yyear>{_YEAR})\b)
+    | (?P<bareyear>(?<![\d,.$€£/-]){_YEAR}\b(?![\d,]*\d|\.\d|[%/]))
+    | (?P<thenended>(?:ended|ending)\b)
+    | (?P<instant>(?:as\s+of|balances?,?\s+(?:as\s+of|at)|at)\b))
     """,
     regex.VERBOSE | regex.IGNORECASE,
 )
@@ -128,47 +128,46 @@ def read_phrase(text: str) -> TimePhrase:  # noqa: C901, PLR0912 - one branch a 
     years: list[int] = []
     quarters: list[int] = []
     to_date = ended = as_of = False
-    bounds: dict[str, str] | None = None
+    bounds: regex.Match[str] | None = None
     for found in _TOKENS.finditer(text):
         kind = found.lastgroup
-        groups = found.groupdict()
-        if groups["length"]:
-            lengths += _lengths(groups)
-        elif groups["quarterly"]:
+        if kind == "length":
+            lengths += _lengths(found)
+        elif kind == "quarterly":
             lengths.append(Length(months=3))
             ended = True
-        elif groups["yearly"]:
+        elif kind == "yearly":
             lengths.append(Length(months=12))
             ended = True
-        elif groups["ytd"]:
+        elif kind == "ytd":
             to_date = True
-        elif groups["half"]:
+        elif kind == "half":
             lengths.append(Length(months=6))
-        elif groups["quarter"]:
-            ordinal = groups["ordinal"]
+        elif kind == "quarter":
+            ordinal = found["ordinal"]
             quarters.append(_ORDINALS[ordinal.lower()] if ordinal
-                            else int(groups["q"] or groups["qq"]))  # fmt: skip
-            if groups["qqyear"]:
-                years.append(2000 + int(groups["qqyear"]))
-        elif groups["range"]:
-            bounds = groups
-        elif groups["date"]:
-            _add_date(dates, groups["month"], groups["day"], groups["year"])
-        elif groups["daymonth"]:
-            _add_date(dates, groups["dmonth"], groups["dday"], groups["dyear"])
-        elif groups["numeric"]:
-            year = groups["nyear"]
+                            else int(found["q"] or found["qq"]))  # fmt: skip
+            if found["qqyear"]:
+                years.append(2000 + int(found["qqyear"]))
+        elif kind == "range":
+            bounds = found
+        elif kind == "date":
+            _add_date(dates, found["month"], found["day"], found["year"])
+        elif kind == "daymonth":
+            _add_date(dates, found["dmonth"], found["dday"], found["dyear"])
+        elif kind == "numeric":
+            year = found["nyear"]
             full = year if len(year) == 4 else f"20{year}"
-            _add_day(dates, int(full), int(groups["nmonth"]), int(groups["nday"]))
-        elif groups["monthday"]:
-            if 1 <= int(groups["mday"]) <= 31:
-                month_days.append((_month(groups["mmonth"]), int(groups["mday"])))
-        elif groups["monthyear"]:
-            month_days.append((_month(groups["ymonth"]), 0))
-            years.append(int(groups["yyear"]))
-        elif groups["bareyear"]:
-            years.append(int(groups["bareyear"]))
-        elif groups["thenended"]:
+            _add_day(dates, int(full), int(found["nmonth"]), int(found["nday"]))
+        elif kind == "monthday":
+            if 1 <= int(found["mday"]) <= 31:
+                month_days.append((_month(found["mmonth"]), int(found["mday"])))
+        elif kind == "monthyear":
+            month_days.append((_month(found["ymonth"]), 0))
+            years.append(int(found["yyear"]))
+        elif kind == "bareyear":
+            years.append(int(found["bareyear"]))
+        elif kind == "thenended":
             ended = True
         elif kind == "instant":
             as_of = True
@@ -188,7 +187,7 @@ def time_groups(text: str) -> tuple[str, list[str]]:
     "Three Months Ended July 31, Six Months Ended July 31," is two periods, cut
     where a length begins; "Apr 1, 2023 Apr 2, 2022" is two, cut at the dates.
     """
-    starts = [(_outer(found), found.start()) for found in _TOKENS.finditer(text)]
+    starts = [(found.lastgroup, found.start()) for found in _TOKENS.finditer(text)]
     cuts = [at for kind, at in starts if kind in _STARTERS]
     cuts = cuts or [at for kind, at in starts if kind in _DAYS]
     if not cuts:
@@ -197,13 +196,7 @@ def time_groups(text: str) -> tuple[str, list[str]]:
     return text[: cuts[0]].strip(), [" ".join(piece.split()) for piece in pieces]
 
 
-def _outer(found: regex.Match[str]) -> str:
-    """Return the name of the alternative that matched."""
-    groups = found.groupdict()
-    return next((name for name in (*_STARTERS, *_DAYS) if groups[name]), "")
-
-
-def _lengths(groups: dict[str, str]) -> list[Length]:
+def _lengths(groups: regex.Match[str]) -> list[Length]:
     measure = groups["measure"].lower()
     counts = [groups["count"], groups["second"]] if groups["second"] else [groups["count"]]
     found: list[Length] = []
@@ -222,7 +215,7 @@ def _lengths(groups: dict[str, str]) -> list[Length]:
     return found
 
 
-def _span(bounds: dict[str, str], dates: list[date], years: list[int]) -> tuple[date, date] | None:
+def _span(bounds: regex.Match[str], dates: list[date], years: list[int]) -> tuple[date, date] | None:
     """Return the days of "MONTH DAY to MONTH DAY, YEAR"; the year may stand elsewhere."""
     around = {*years, *(day.year for day in dates)}
     last_year = bounds["syear"] or (str(around.pop()) if len(around) == 1 else "")

@@ -34,7 +34,7 @@ _PER_SHARE = re.compile(
     r"\bper\s+(?:\w+[\s-]+){0,3}?(?:share|unit|ads)\b|\bEPS\b|\bper[\s-]share\b", re.IGNORECASE
 )
 _LABEL = re.compile(r"(?:^|[.;)\]]\s+)(?P<label>[A-Z][^:.;()]{1,80}(?:\([^()]{1,40}\))?):\s*$")
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=[A-Z(“\"•])")
+_SENTENCE = re.compile(r"[.!?;]\s+(?=[A-Z(“\"•])")
 _CAPTION_LINE = re.compile(r"^\s*\([^()]{4,120}\)")
 
 

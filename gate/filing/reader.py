@@ -97,26 +97,32 @@ def _read(document: Document, name: str, *, use_tags: bool) -> Filing:
 
 def _with_tagged_periods(tables: list[Table], figures: list[Figure]) -> list[Table]:
     """Give a column whose header says no period the one that most of its tags have."""
-    found: dict[tuple[int, int], Counter[Period]] = {}
+    open_columns: dict[tuple[int | None, int | None], list[Period]] = {
+        (at, col): []
+        for at, table in enumerate(tables)
+        for col, column in enumerate(table.columns)
+        if column.period is None
+    }
     for figure in figures:
-        if figure.period is None or figure.table is None or figure.col is None:
-            continue
-        if figure.period_source is PeriodSource.TAG:
-            found.setdefault((figure.table, figure.col), Counter())[figure.period] += 1
+        if figure.period_source is PeriodSource.TAG and figure.period is not None:
+            periods = open_columns.get((figure.table, figure.col))
+            if periods is not None:
+                periods.append(figure.period)
     result: list[Table] = []
     for at, table in enumerate(tables):
         columns = [
-            replace(column, period=_most(found.get((at, col)))) if column.period is None else column
+            replace(column, period=_most(open_columns[at, col])) if column.period is None else column
             for col, column in enumerate(table.columns)
         ]
         result.append(replace(table, columns=tuple(columns)))
     return result
 
 
-def _most(periods: Counter[Period] | None) -> Period | None:
+def _most(found: list[Period]) -> Period | None:
     """Return the period that more than half of a column's tags have."""
-    if not periods:
+    if not found:
         return None
+    periods = Counter(found)
     period, count = periods.most_common(1)[0]
     return period if count * 2 > periods.total() else None
 

@@ -53,6 +53,7 @@ _CAPTION = regex.compile(
     """,
     regex.VERBOSE | regex.IGNORECASE,
 )
+_WORDS = ("thousand", "million", "billion", "000", "hundred", "dollars", "euro", "in u")
 _LONGEST_CAPTION = 100
 """Longest line that is a caption without brackets."""
 _WHOLE = regex.compile(
@@ -74,6 +75,12 @@ class ScaleNote:
     end: int = 0
 
 
+def names_scale(text: str) -> bool:
+    """Tell whether ``text`` holds a word without which it says nothing about scale."""
+    lowered = text.lower()
+    return any(word in lowered for word in _WORDS)
+
+
 @lru_cache(maxsize=4096)
 def read_caption(text: str) -> ScaleNote | None:
     """Return what ``text`` says about scale, or None when it says nothing.
@@ -82,9 +89,7 @@ def read_caption(text: str) -> ScaleNote | None:
     "(In thousands, except share and per share data)": shares as they stand.
     "(In millions, except shares, which are in thousands)": each its own.
     """
-    lowered = text.lower()
-    if not any(word in lowered for word in ("thousand", "million", "billion", "000", "hundred",
-                                            "dollars", "euro", "in u")):  # fmt: skip
+    if not names_scale(text):
         return None
     found = _CAPTION.search(text)
     if found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -81,13 +81,13 @@ def _assumed(filing: Filing) -> list[str]:
 
 def _scales_apart(filing: Filing, tables: list[ReadTable]) -> list[str]:
     """Tables whose caption states another scale than most of their tags do."""
-    tagged: dict[int, Counter[int]] = {}
+    tagged: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for figure in filing.figures:
         if (
             figure.table is not None and figure.concept and figure.value
             and figure.unit is not None and figure.unit.kind is UnitKind.MONEY
         ):  # fmt: skip
-            tagged.setdefault(figure.table, Counter())[figure.scale] += 1
+            tagged[figure.table][figure.scale] += 1
     found: list[str] = []
     for index, scales in tagged.items():
         note = tables[index].caption.scale
