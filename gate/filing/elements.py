@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from html import unescape
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.filing.roles import CELL, END, role_of
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _DECLARED = re.compile(r'xmlns:?([^\s="]*)="([^"]*)"')
+_BRACKETS_WITHIN = re.compile(rb"<[^<>]*(?:<[^<>]*)+>")
+"""A tag with "<" in a name: the HTML parser lets it stand."""
+_STRETCH = 1 << 17
+"""Bytes of markup that are cut at a time."""
 _INLINE_XBRL = "inlineXBRL"
 
 
@@ -66,7 +71,7 @@ class Pieces(dict[bytes, Piece]):
 
     def of(self, markup: bytes) -> Iterator[Piece]:
         """Return the pieces of ``markup``, which is UTF-8, in order."""
-        return map(self.__getitem__, _cut(markup))
+        return map(self.__getitem__, chain.from_iterable(_cut(markup)))
 
     def __missing__(self, written: bytes) -> Piece:
         tag, _, text = written.decode().partition(">")
@@ -120,18 +125,15 @@ class _LocalNames(dict[str, str]):
         return name
 
 
-def _cut(markup: bytes) -> list[bytes]:
-    """Return ``markup`` cut before each tag; the tag's "<" is left out."""
-    pieces = markup.split(b"<")[1:]
-    if markup.count(b"<") == markup.count(b">"):
-        return pieces
-    # The HTML parser lets names with "<" in them stand.
-    whole: list[bytes] = []
+def _cut(markup: bytes) -> Iterator[list[bytes]]:
+    """Yield ``markup`` cut before each tag, some thousand pieces at a time.
+
+    Short-lived pieces stay in the processor's cache. The tag's "<" is left out.
+    """
+    if markup.count(b"<") != markup.count(b">"):
+        markup = _BRACKETS_WITHIN.sub(lambda found: b"<" + found[0][1:].replace(b"<", b"_"), markup)
     held = b""
-    for piece in pieces:
-        if b">" in piece:
-            whole.append(held + piece)
-            held = b""
-        else:
-            held += piece + b"<"
-    return whole
+    for at in range(markup.find(b"<") + 1, len(markup), _STRETCH):
+        *whole, held = (held + markup[at : at + _STRETCH]).split(b"<")
+        yield whole
+    yield [held]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from gate.filing.flow import Tag
 
-_NEGATIVE_MARKS = "-−"
+_MINUS, _OPENS, _CLOSES = frozenset("-−"), frozenset("(["), frozenset(")]")
 _MAX_SCALE = 30
 """Beyond any amount of money; a larger ``scale`` is a slip or an attack."""
 
@@ -81,7 +81,7 @@ class FactReader:
         reference = attributes.get("contextref", "")
         period, dimensions = self.context(reference)
         unit = self.unit(attributes.get("unitref", ""))
-        nil = attributes.get("nil", "").strip() in {"true", "1"}
+        nil = "nil" in attributes and attributes["nil"].strip() in {"true", "1"}
         value: Decimal | None = None
         scale = 0
         problem = ""
@@ -94,7 +94,7 @@ class FactReader:
                 problem = f"text {tag.text[:40]!r} is not what its format says"
         if problem:
             warnings.append(f"Fact {tag.name} is unreadable: {problem}.")
-        if value is not None and unit == RATIO:
+        if value is not None and unit.kind is UnitKind.RATIO and unit == RATIO:
             value, unit = _pure(tag, value, scale)
         fact = Fact(
             concept=tag.name, context=reference, value=value, unit=unit, period=period,
@@ -109,15 +109,16 @@ class FactReader:
             raise UntransformableText(tag.text)
         attributes = tag.attributes
         text = tag.text.strip()
-        magnitude = transform_number(attributes.get("format", ""), text)
-        scale = int(attributes.get("scale", "").strip() or 0)
+        format_ = attributes.get("format", "")
+        magnitude = transform_number(format_, text)
+        scale = int(attributes["scale"].strip() or 0) if "scale" in attributes else 0
         if abs(scale) > _MAX_SCALE:
             raise UntransformableText(text)
         value = scaled(magnitude, scale)
-        if attributes.get("sign", "").strip() == "-":
+        if "sign" in attributes and attributes["sign"].strip() == "-":
             return -value, scale
-        bracketed = text.startswith(("(", "[")) and text.endswith((")", "]"))
-        minus = not attributes.get("format") and text[:1] in _NEGATIVE_MARKS and text
+        bracketed = text[:1] in _OPENS and text[-1:] in _CLOSES
+        minus = not format_ and text[:1] in _MINUS
         return (-value if bracketed or minus else value), scale
 
 

@@ -24,7 +24,8 @@ from gate.units import COUNT, SHARES, Unit, UnitKind, money
 if TYPE_CHECKING:
     from gate.claims import Number
 
-_AMOUNT_WORD = re.compile(r"\b(?:million|billion|thousand|hundred|percent|dozen)\b", re.IGNORECASE)
+_AMOUNT_WORDS = ("million", "billion", "thousand", "hundred", "percent", "dozen")
+_AMOUNT_WORD = re.compile(rf"\b(?:{'|'.join(_AMOUNT_WORDS)})\b", re.IGNORECASE)
 _ENGLISH = Marks(".")
 """Filings are in English: a point before decimals, commas between thousands."""
 _DIGIT = re.compile(r"\d")
@@ -98,12 +99,20 @@ def _sentences(text: str) -> list[tuple[int, int]]:
 
 
 def _may_hold_number(text: str) -> bool:
-    return _DIGIT.search(text) is not None or _AMOUNT_WORD.search(text) is not None
+    return _DIGIT.search(text) is not None or _says_amount(text)
+
+
+def _says_amount(text: str) -> bool:
+    """Tell whether ``text`` holds a word of amount; a look for each comes before the search."""
+    lowered = text.lower()
+    return any(word in lowered for word in _AMOUNT_WORDS) and (
+        _AMOUNT_WORD.search(text) is not None
+    )
 
 
 def _left_to_read(sentence: str, skip: list[tuple[int, int]]) -> bool:
     """Tell whether digits, or words of amount, are left beside the places in ``skip``."""
-    if _AMOUNT_WORD.search(sentence):
+    if _says_amount(sentence):
         return True
     covered = sum(len(_DIGIT.findall(sentence, left, right)) for left, right in _merged(skip))
     return covered < len(_DIGIT.findall(sentence))
@@ -125,7 +134,7 @@ def _figure(
     if number.value is None:
         return None
     before = sentence[max(number.start - 160, 0) : number.start]
-    label = _LABEL.search(before)
+    label = _LABEL.search(before) if before.rstrip().endswith(":") else None
     unit, scale, source = _measure(number, sentence, note, labelled=label is not None)
     if source is None:
         return None

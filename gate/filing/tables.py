@@ -267,6 +267,9 @@ def _owners(columns: list[tuple[int, int]]) -> dict[int, int]:
 
 def _column_of(item: Item, owners: dict[int, int]) -> int | None:
     """Return the column that an item stands in; of several, the one it ends with."""
+    last = owners.get(item.core_right - 1)
+    if last is not None and item.core_right - item.core <= _WIDEST:
+        return last
     for place in range(min(item.core_right, item.core + _WIDEST) - 1, item.core - 1, -1):
         at = owners.get(place)
         if at is not None:
@@ -337,18 +340,18 @@ def _is_header_like(row: GridRow, grid: Grid) -> bool:
 
 
 def _kind(row: GridRow, grid: Grid, *, seen_data: bool) -> RowKind:
-    numbers = [item for item in row.items if item.number]
-    others = [item for item in row.items
-              if not item.number and item.left >= max(grid.label_right, 1)]  # fmt: skip
-    if any(item.tags for item in numbers):
-        return RowKind.DATA
-    plain = [item for item in numbers if not item.number.is_year]  # type: ignore[union-attr]
-    if plain:
-        return RowKind.DATA
-    if numbers:
+    years = False
+    for item in row.items:
+        if item.number is not None:
+            if item.tags or not item.number.is_year:
+                return RowKind.DATA
+            years = True
+    if years:
         return RowKind.HEADER if _years_head(row, seen_data=seen_data) else RowKind.DATA
     if not row.items:
         return RowKind.TEXT
+    right = max(grid.label_right, 1)
+    others = [item for item in row.items if item.left >= right]
     if not others:
         # Only the label column: a section, a title, or a caption with the scale.
         return RowKind.SECTION

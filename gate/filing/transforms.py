@@ -36,6 +36,7 @@ _POWERS = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10
 _ZEROS = frozenset({"fixedzero", "zerodash", "numdash", "nocontent", "fixedempty"})
 _DOT = frozenset({"numdotdecimal", "numcommadot", "numdotdecimalapos", "numspacedot",
                   "numdotdecimalin", "numunitdecimal"})  # fmt: skip
+_PLAINEST = frozenset({"", "numdotdecimal"})
 _COMMA = frozenset({"numcommadecimal", "numdotcomma", "numspacecomma", "numcomma",
                     "numcommadecimalapos"})  # fmt: skip
 _WORDS = frozenset({"numwordsen", "numwordsenin"})
@@ -62,7 +63,7 @@ def transform_number(name: str, text: str) -> Decimal:
 
     """
     kind = _plain_name(name)
-    if kind == "numdotdecimal" and _COMMON.fullmatch(text):
+    if kind in _PLAINEST and _COMMON.fullmatch(text):
         return Decimal(text.replace(",", ""))
     if kind in _ZEROS:
         return Decimal(0)
