@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from gate.units import UnitKind
@@ -52,9 +53,8 @@ class Pools:
 
 
 def _pool(pairs: Iterable[tuple[Decimal, Figure]]) -> Pool:
-    # The number of each pair settles every tie, so that figures are never compared.
-    ordered = sorted((abs(value), at, figure) for at, (value, figure) in enumerate(pairs))
-    return Pool(tuple(size for size, _, _ in ordered), tuple(figure for _, _, figure in ordered))
+    ordered = sorted(((abs(value), figure) for value, figure in pairs), key=itemgetter(0))
+    return Pool(tuple(size for size, _ in ordered), tuple(figure for _, figure in ordered))
 
 
 @lru_cache(maxsize=8)

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _DECLARED = re.compile(r'xmlns:?([^\s="]*)="([^"]*)"')
-_BRACKETS_WITHIN = re.compile(rb"<[^<>]*(?:<[^<>]*)+>")
-"""A tag with "<" in a name: the HTML parser lets it stand."""
 _STRETCH = 1 << 17
 """Bytes of markup that are cut at a time."""
 _INLINE_XBRL = "inlineXBRL"
@@ -130,8 +128,6 @@ def _cut(markup: bytes) -> Iterator[list[bytes]]:
 
     Short-lived pieces stay in the processor's cache. The tag's "<" is left out.
     """
-    if markup.count(b"<") != markup.count(b">"):
-        markup = _BRACKETS_WITHIN.sub(lambda found: b"<" + found[0][1:].replace(b"<", b"_"), markup)
     held = b""
     for at in range(markup.find(b"<") + 1, len(markup), _STRETCH):
         *whole, held = (held + markup[at : at + _STRETCH]).split(b"<")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
@@ -22,6 +23,9 @@ _SAFE: dict[str, Any] = {
     "huge_tree": False,
 }
 """Without ``huge_tree`` the parser itself refuses nesting beyond 256 elements."""
+
+_BRACKETS_WITHIN = re.compile(rb"<[^<>]*(?:<[^<>]*)+>")
+"""A tag with "<" in a name: the HTML parser lets it stand."""
 
 
 def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
@@ -47,6 +51,7 @@ def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
             )
         except etree.XMLSyntaxError as error:
             warnings.append(f"The document is not well-formed XML ({error.msg}): read as HTML.")
+    is_html = root is None
     if root is None:
         try:
             root = etree.fromstring(data, etree.HTMLParser(**_SAFE))
@@ -56,5 +61,7 @@ def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
         raise UnreadableFiling("The document holds no element.")
     markup = etree.tostring(root, encoding="utf-8")
     del root, data  # the tree is four times as large as what it was read from
+    if is_html and markup.count(b"<") != markup.count(b">"):
+        markup = _BRACKETS_WITHIN.sub(lambda found: b"<" + found[0][1:].replace(b"<", b"_"), markup)
     walker = Walker()
     return walker.walk(markup), walker.resources, warnings

@@ -215,7 +215,9 @@ def _lengths(groups: regex.Match[str]) -> list[Length]:
     return found
 
 
-def _span(bounds: regex.Match[str], dates: list[date], years: list[int]) -> tuple[date, date] | None:
+def _span(
+    bounds: regex.Match[str], dates: list[date], years: list[int]
+) -> tuple[date, date] | None:
     """Return the days of "MONTH DAY to MONTH DAY, YEAR"; the year may stand elsewhere."""
     around = {*years, *(day.year for day in dates)}
     last_year = bounds["syear"] or (str(around.pop()) if len(around) == 1 else "")

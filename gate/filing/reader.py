@@ -133,7 +133,9 @@ def _with_tagged_periods(tables: list[Table], figures: list[Figure]) -> list[Tab
     result: list[Table] = []
     for at, table in enumerate(tables):
         columns = [
-            replace(column, period=_most(open_columns[at, col])) if column.period is None else column
+            replace(column, period=_most(open_columns[at, col]))
+            if column.period is None
+            else column
             for col, column in enumerate(table.columns)
         ]
         result.append(replace(table, columns=tuple(columns)))

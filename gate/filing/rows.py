@@ -50,7 +50,10 @@ class RowBuilder:
     def end_cell(self, text: str, tags: list[Tag]) -> None:
         """Close the cell with its text and tags."""
         self._cells.append(Cell(self._column, self._span, text, tags, self._heading))
-        self.skip_cell()
+        if self._rows > 1:
+            self.skip_cell()
+        else:
+            self._column += self._span
 
     @property
     def is_first(self) -> bool:

@@ -108,11 +108,14 @@ class Walker:
             if look & RAISED:
                 self._raised += 1
         if role == CELL:
-            if self._row is not None:
-                self._close_cell()
-                self._row.start_cell(element.columns, element.rows, heading=element.name == "th")
+            row = self._row
+            if row is not None:
+                if self._in_cell or self._length or self._tags:
+                    self._close_cell()
                 self._in_cell = True
-                if self._row.is_first:
+                self._space = False
+                row.start_cell(element.columns, element.rows, heading=element.name == "th")
+                if row.is_first:
                     self._indent = element.indent
         elif role in (BLOCK, BREAK):
             if self._in_cell and not self._length and self._row and self._row.is_first:
@@ -174,21 +177,21 @@ class Walker:
                     text = text.replace(character, "")
             if not text:
                 return
-        split = text.split()
-        if not split:
+        words = " ".join(text.split())
+        if not words:
             self._space = True
             return
-        words = split[0] if len(split) == 1 else " ".join(split)
         if self._raised:
             words = raise_text(words)
-        if self._length and (self._space or text[0].isspace()):
+        length = self._length
+        if length and (self._space or text[0].isspace()):
             self._parts.append(" ")
-            self._length += 1
+            length += 1
         for tag in self._open:
             if tag.start < 0:
-                tag.start = self._length
+                tag.start = length
         self._parts.append(words)
-        self._length += len(words)
+        self._length = length + len(words)
         self._space = text[-1].isspace()
 
     def _take(self) -> tuple[str, list[Tag]]:
@@ -225,7 +228,9 @@ class Walker:
             tag.start = self._length
         tag.end = self._length
         if tag.kind != "nonnumeric" or tag.name.startswith("dei:"):
-            tag.text = "".join(self._parts)[tag.start : tag.end]
+            parts = self._parts
+            text = parts[0] if len(parts) == 1 else "".join(parts)
+            tag.text = text[tag.start : tag.end]
             self._tags.append(tag)
 
     def _open_table(self) -> None:

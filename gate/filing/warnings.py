@@ -34,6 +34,9 @@ _SUMS = (
 """Sums that the taxonomy itself prescribes: a total, and its parts with their weights."""
 
 
+_SUMMED = frozenset(name for _, total, parts in _SUMS for name in (total, *dict(parts)))
+
+
 def warnings_of(filing: Filing, tables: list[ReadTable], flow: Flow) -> list[str]:
     """Return the warnings about a finished reading."""
     found: list[str] = []
@@ -105,7 +108,7 @@ def _sums(filing: Filing) -> list[str]:
     """Totals that differ from their parts by more than rounding can explain."""
     facts: dict[str, dict[tuple[Period, tuple[tuple[str, str], ...]], Fact]] = {}
     for fact in filing.facts:
-        if fact.value is not None and fact.period is not None:
+        if fact.concept in _SUMMED and fact.value is not None and fact.period is not None:
             facts.setdefault(fact.concept, {}).setdefault((fact.period, fact.dimensions), fact)
     found: list[str] = []
     for words, total, parts in _SUMS:
