@@ -1,10 +1,12 @@
 """What a reading costs beside the bare parse of the same bytes, in a process of its own.
 
-    python -m tests.benchmarks.reading time|parse|read FILE TIMES
+    python -m tests.benchmarks.reading time|parse|read|table FILE TIMES
 
 ``time`` prints the least processor seconds of parse and of reading, run in turns so that a
 busy machine slows both; ``parse`` and ``read`` print the growth of resident memory in
-kilobytes. The document's body is repeated ``TIMES`` times.
+kilobytes; ``table`` prints times the parse, for the reading and for the peers installed. A
+reading is all of it: text, tables, figures, facts, warnings and pools. The document's body is
+repeated ``TIMES`` times.
 """
 
 # ruff: noqa: T201 - its answer goes to the terminal
@@ -21,6 +23,8 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from gate.filing import read_filing
+from gate.pools import pools_of
+from tests.benchmarks import peers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +45,11 @@ def parse(data: bytes) -> None:
     etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
 
 
+def read(data: bytes) -> None:
+    """Read the filing, and sort its figures into the pools."""
+    pools_of(read_filing(data))
+
+
 def seconds(work: Callable[[bytes], object], data: bytes) -> float:
     """Return the processor seconds of one run."""
     start = time.process_time()
@@ -48,16 +57,27 @@ def seconds(work: Callable[[bytes], object], data: bytes) -> float:
     return time.process_time() - start
 
 
+def in_turns(works: list[Callable[[bytes], object]], data: bytes, runs: int) -> list[float]:
+    """Return the least seconds of each, all run one after the other and over again."""
+    turns = [[seconds(work, data) for work in works] for _ in range(runs)]
+    return [min(column) for column in zip(*turns, strict=True)]
+
+
 def main(what: str, path: str, times: int) -> None:
     """Run what is asked for and print its cost."""
     data = load(path, times)
     if what == "time":
-        turns = [(seconds(parse, data), seconds(read_filing, data)) for _ in range(RUNS)]
-        print(*(min(column) for column in zip(*turns, strict=True)))
-        return
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    (parse if what == "parse" else read_filing)(data)
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+        print(*in_turns([parse, read], data, RUNS))
+    elif what == "table":
+        rows = {"this reading, pools and all": read, **peers.installed()}
+        bare, *costs = in_turns([parse, *rows.values()], data, 2)
+        print(f"{bare:8.3f} s  the bare parse")
+        for name, cost in zip(rows, costs, strict=True):
+            print(f"{cost / bare:8.1f} x  {name}")
+    else:
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        (parse if what == "parse" else read)(data)
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 
 
 if __name__ == "__main__":
