@@ -93,9 +93,9 @@ def open_document(raw: bytes, *, max_bytes: int = MAX_BYTES) -> Document:
     text, warnings = _decode(data)
     envelope = open_envelope(text)
     body = envelope.body if envelope.found else text
-    if not body.strip():
+    if not body or body.isspace():
         raise UnreadableFiling("The filing is empty.")
-    if body.lstrip()[:5].lower() in {"<pdf>", "%pdf-"}:
+    if body[:1_000].lstrip()[:5].lower() in {"<pdf>", "%pdf-"}:
         raise UnreadableFiling("The filing is a PDF; give the HTML or text document instead.")
     kind, is_xml = _kind(body)
     if kind is Kind.MARKUP and _WHOLE.search(body) and not _WHOLE_END.search(body[-20_000:]):
@@ -177,7 +177,7 @@ def _decode(data: bytes) -> tuple[str, tuple[str, ...]]:
 def _kind(body: str) -> tuple[Kind, bool]:
     root = _ROOT.match(body[:20_000])
     name = root[1].rpartition(":")[2].lower() if root else ""
-    starts_as_xml = body.lstrip()[:5] == "<?xml"
+    starts_as_xml = body[:1_000].lstrip()[:5] == "<?xml"
     if name == "xbrl" and (starts_as_xml or "xbrl.org/2003/instance" in body[:20_000]):
         return Kind.INSTANCE, True
     if name == "html" and "xmlns" in body[:20_000]:

@@ -17,29 +17,30 @@ BREAK_AFTER = 8
 
 _HIDDEN = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)"
-    r"|(?<![\w-])font-size\s*:\s*0*\.?0+(?:\s*(?:pt|px|em|rem|%))?\s*(?:;|!|$)",
-    re.IGNORECASE,
+    r"|(?<![\w-])font-size\s*:\s*0*\.?0+(?:\s*(?:pt|px|em|rem|%))?\s*(?:;|!|$)"
 )
-_RAISED = re.compile(r"vertical-align\s*:\s*(?:super|text-top)", re.IGNORECASE)
-_LIFTED = re.compile(r"(?<![\w-])top\s*:\s*-\d", re.IGNORECASE)
-_SMALL = re.compile(r"position\s*:\s*relative", re.IGNORECASE)
-_BREAK_BEFORE = re.compile(
-    r"(?:page-)?break-before\s*:\s*(?:always|page|left|right)", re.IGNORECASE
-)
-_BREAK_AFTER = re.compile(r"(?:page-)?break-after\s*:\s*(?:always|page|left|right)", re.IGNORECASE)
+_RAISED = re.compile(r"vertical-align\s*:\s*(?:super|text-top)")
+_LIFTED = re.compile(r"(?<![\w-])top\s*:\s*-\d")
+_SMALL = re.compile(r"position\s*:\s*relative")
+_BREAK_BEFORE = re.compile(r"(?:page-)?break-before\s*:\s*(?:always|page|left|right)")
+_BREAK_AFTER = re.compile(r"(?:page-)?break-after\s*:\s*(?:always|page|left|right)")
 
 
 def look_of(style: str) -> int:
     """Return the properties that ``style`` (a ``style`` attribute's value) sets, as bits."""
+    style = style.lower()
     look = PLAIN
     if _HIDDEN.search(style):
         look |= HIDDEN
-    if _RAISED.search(style) or (_SMALL.search(style) and _LIFTED.search(style)):
+    if ("vertical-align" in style and _RAISED.search(style)) or (
+        "position" in style and _SMALL.search(style) and _LIFTED.search(style)
+    ):
         look |= RAISED
-    if _BREAK_BEFORE.search(style):
-        look |= BREAK_BEFORE
-    if _BREAK_AFTER.search(style):
-        look |= BREAK_AFTER
+    if "break-" in style:
+        if _BREAK_BEFORE.search(style):
+            look |= BREAK_BEFORE
+        if _BREAK_AFTER.search(style):
+            look |= BREAK_AFTER
     return look
 
 
