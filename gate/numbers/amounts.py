@@ -34,9 +34,10 @@ _SLASHED: Final = r"[1-9]/(?:[2-9]|1[0-2])(?![/0-9])"
 def _seed(literal: str) -> regex.Pattern[str]:
     """Return the pattern of the digits of an amount, with their fraction."""
     return regex.compile(
-        rf"""(?<! [0-9/] ) (?P<slashed> {_SLASHED} )
-           | (?: (?P<lit> {literal} ) (?P<frac> [ -]?[{_VULGAR}] | [ -]{_SLASHED} )?+ )
-           | (?P<vulgar> [{_VULGAR}] )""",
+        rf"""(?= [0-9.{_VULGAR}] )  # spares the rest of the text three attempts a character
+           (?: (?<! [0-9/] ) (?P<slashed> {_SLASHED} )
+             | (?P<lit> {literal} ) (?P<frac> [ -]?[{_VULGAR}] | [ -]{_SLASHED} )?+
+             | (?P<vulgar> [{_VULGAR}] ) )""",
         regex.VERBOSE,
     )
 

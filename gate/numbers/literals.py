@@ -24,14 +24,14 @@ _RUN: Final = (
     r"(?:[0-9]++(?:[.,]++[0-9]++|['’\u00a0][0-9]{3}(?![0-9]))*+|\.[0-9]++(?:[.,]++[0-9]++)*+)"
 )
 LITERAL: Final = (
-    rf"(?:[0-9]{{1,3}}(?:[ ][0-9]{{3}})*?[ ]0[0-9]{{2}}(?:[ ][0-9]{{3}})*+(?![0-9.,])|{_RUN})"
+    rf"(?:[0-9]{{1,3}}+(?:[ ][0-9]{{3}})*?[ ]0[0-9]{{2}}(?:[ ][0-9]{{3}})*+(?![0-9.,])|{_RUN})"
 )
 """Pattern of a run of digits and separators, well-formed or not.
 
 A plain space groups where a group begins with a zero ("120 000"), since no number of its own does;
 else it parts the columns of a row.
 """
-SPANISH_LITERAL: Final = rf"(?:[0-9]{{1,3}}(?:[ ][0-9]{{3}}(?![0-9.,]))++|{_RUN})"
+SPANISH_LITERAL: Final = rf"(?:[0-9]{{1,3}}+(?:[ ][0-9]{{3}}(?![0-9.,]))++|{_RUN})"
 """The same, where a plain space may always group: never after a year, which has four digits."""
 
 MOST_DIGITS: Final = 24
