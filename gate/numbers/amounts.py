@@ -115,12 +115,16 @@ def _read_prefix(view: str, start: int) -> Prefix | None:
 
 def _read_digits(match: regex.Match[str], marks: Marks) -> Draft:
     start, end = match.span()
-    if match["lit"] is None:
+    text = match.group()
+    digits, fraction = (text, None) if text.isdecimal() else match.group("lit", "frac")
+    if digits is None:
         draft = Draft(start, end, Decimal(0), Decimal(1))
-        add_fraction(draft, match.group())
+        add_fraction(draft, text)
         return draft
-    read = read_literal(match["lit"], marks)
-    draft = Draft(start, end, read.value, read.step, problem=read.problem, why=read.why)
-    if match["frac"]:
-        add_fraction(draft, match["frac"])
+    read = read_literal(digits, marks)
+    draft = Draft(start, end, read.value, read.step)
+    if read.problem:
+        draft.problem, draft.why = read.problem, read.why
+    if fraction:
+        add_fraction(draft, fraction)
     return draft
