@@ -16,11 +16,13 @@ import regex
 from gate.typography import FRACTIONS, TIMEOUT
 
 _TOKEN: Final = regex.compile(
-    rf"""\G (?P<gap> [ \u00a0\n\t]{{0,2}} | - )
-    (?: (?P<word> (?:\p{{L}}\.){{2,}} | [\p{{L}}\p{{M}}]++ (?: ['’] \p{{L}}++ )? )
-      | (?P<mark> [%¢$€£¥₹₩+×/)°²³{"".join(FRACTIONS)}] ) )""",
+    rf"""\G ( [ \u00a0\n\t]{{0,2}} | - )
+    (?: ( (?:\p{{L}}\.){{2,}} | [\p{{L}}\p{{M}}]++ (?: ['’] \p{{L}}++ )? )
+      | ( [%¢$€£¥₹₩+×/)°²³{"".join(FRACTIONS)}] ) )""",
     regex.VERBOSE,
 )
+"""Its gap, then the word or the mark."""
+_SIGNS: Final = frozenset("$€£¥₹₩")
 _BEGINS_NUMBER: Final = regex.compile(r"[ \u00a0]?[(-]?[0-9.]")
 WINDOW: Final = 96
 """Characters looked at after a number: more than the longest unit and its noun."""
@@ -49,14 +51,15 @@ def tokens_after(view: str, at: int, window: int = WINDOW) -> list[Token]:
         return []
     limit = at + window
     found = []
-    for match in _TOKEN.finditer(view, at, limit, timeout=TIMEOUT):
-        end = match.end()
-        if end == limit and limit < len(view):
+    for gap, word, mark in _TOKEN.findall(view, at, limit, timeout=TIMEOUT):
+        text = word or mark
+        start = at + len(gap)
+        at = start + len(text)
+        if at == limit and limit < len(view):
             break
-        text = match["word"] or match["mark"]
-        if text in "$€£¥₹₩" and _BEGINS_NUMBER.match(view, end):
+        if mark in _SIGNS and _BEGINS_NUMBER.match(view, at):
             break
-        found.append(Token(text, text.lower(), end - len(text), end, match["gap"]))
+        found.append(Token(text, text.lower(), start, at, gap))
     return found
 
 
