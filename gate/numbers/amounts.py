@@ -54,6 +54,8 @@ _BEFORE: Final = regex.compile(
     regex.VERBOSE,
 )
 _BEGINS: Final = currencies.SIGNS | frozenset("(-−–+—")
+_BEFORE_CELL: Final = frozenset(digit + gap for digit in "0123456789" for gap in " \n\t")
+_AFTER_CELL: Final = frozenset({""} | {around[::-1] for around in _BEFORE_CELL})
 _PREFIX: Final = 12
 """Characters of the longest currency with sign and brackets."""
 
@@ -63,7 +65,8 @@ def find_amounts(view: str, lang: str, marks: Marks, timeout: float) -> Iterator
     # gathered before they are read: the time limit is the pattern's alone
     for match in list(_SEEDS[lang].finditer(view, timeout=timeout)):
         start, end = match.span()
-        if _stands_among_digits(view, start, end):
+        # a number with others on both sides, as in a column: nothing else touches it
+        if view[start - 2 : start] in _BEFORE_CELL and view[end : end + 2] in _AFTER_CELL:
             draft = _read_digits(match, marks)
             draft.lead = start
             yield draft
@@ -78,26 +81,16 @@ def find_amounts(view: str, lang: str, marks: Marks, timeout: float) -> Iterator
             yield draft
 
 
-def _stands_among_digits(view: str, start: int, end: int) -> bool:
-    """Tell a number with other digits on both sides, as in a column: nothing else touches it."""
-    return (
-        start > 1
-        and view[start - 1] in " \n\t"
-        and view[start - 2] in "0123456789"
-        and (end + 1 >= len(view) or (view[end] in " \n\t" and view[end + 1] in "0123456789"))
-    )
-
-
 def _read_prefix(view: str, start: int) -> Prefix | None:
     """Return what stands before the digits at ``start``; None when they belong to a name."""
     before = view[start - 1] if start else ""
-    further = view[start - 2] if start > 1 and before in " \u00a0\n\t-" else ""
+    further = view[start - 2 : start - 1] if before in " \u00a0\n\t-" else ""
     if not (
         before in _BEGINS
         or before.isalpha()
         or further in _BEGINS
         or further.isupper()
-        or further in ".s"
+        or further in currencies.ENDS
     ):
         return Prefix(start, start)
     match = _BEFORE.match(view, max(0, start - _PREFIX), start, timeout=TIMEOUT)

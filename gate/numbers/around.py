@@ -55,12 +55,19 @@ def read_around(draft: Draft, prefix: Prefix, view: str, lang: str) -> bool:
         draft.unit = RATIO
     if draft.hedge is Hedge.NONE and (words or prefix.begin):
         draft.hedge, draft.hedge_word = hedges.hedge_before(
-            words, lang, view[max(0, prefix.begin - 2) : prefix.begin].strip()
+            words, lang, view[max(0, prefix.begin - 3) : prefix.begin].strip()
         )
     signs.read_sign(draft, marks, words)
     if words and words[-1] in signs.MINUS_WORDS:
-        draft.start = view.lower().rfind(words[-1], 0, draft.start)
+        draft.start = _begin_of_word(words[-1], view, prefix.begin)
     return True
+
+
+def _begin_of_word(word: str, view: str, end: int) -> int:
+    """Return where ``word`` begins, the last one before ``end``."""
+    while view[end - 1].isspace():
+        end -= 1
+    return end - len(word)
 
 
 def _read_suffix(
@@ -70,14 +77,13 @@ def _read_suffix(
 
     The place of the closing bracket: 1 before the scale or unit, 2 after them, 0 for none.
     """
-    closes = 0
     tokens, closed = _read_close(draft, tokens, prefix)
     closes = 1 if closed else 0
     tokens = _read_half(draft, tokens)
     tokens = _read_scale(draft, tokens, lang, money=bool(prefix.currency))
     if draft.scale_word:
         tokens, closed = _read_close(draft, tokens, prefix)
-        closes = closes or (1 if closed and tokens and tokens[0].text == "%" else 2 * closed)
+        closes = closes or 2 * closed
     tokens = _read_unit(draft, tokens, prefix.currency)
     tokens, closed = _read_close(draft, tokens, prefix)
     closes = closes or 2 * closed
@@ -121,7 +127,7 @@ def _read_scale(draft: Draft, tokens: list[Token], lang: str, *, money: bool) ->
         draft.scale = power
         words = [token.text for token in tokens[:taken]]
         draft.scale_word = " ".join(words)
-        if code := scales.CURRENCY.get(words[0].lower()) if lang == "es" else None:
+        if code := scales.CURRENCY.get(words[0].lower()):
             draft.unit = money_unit(code)
     return _take(draft, tokens, taken)
 
@@ -131,7 +137,7 @@ def _read_unit(draft: Draft, tokens: list[Token], currency: str) -> list[Token]:
     if tokens and tokens[0].lower == "fold":
         draft.unit, draft.verb = RATIO, "fold"
         return _take(draft, tokens, 1)
-    unit, cents, taken = units.read_unit(tokens, has_currency=bool(currency))
+    unit, cents, taken = units.read_unit(tokens)
     if draft.unit is not None and (unit is None or unit.kind is not UnitKind.MONEY or cents):
         return tokens
     if unit is None:

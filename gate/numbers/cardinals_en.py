@@ -43,16 +43,13 @@ _AFTER_AND: Final = {
 }
 
 
-def read_cardinal(tokens: list[Token], before: str) -> Phrase | None:
-    """Return the cardinal that begins ``tokens``, or None; ``before`` is the word before it."""
-    first, second = word_at(tokens, 0), word_at(tokens, 1)
+def read_cardinal(tokens: list[Token]) -> Phrase | None:
+    """Return the cardinal that begins ``tokens``, or None; "a" alone is an article."""
     reader = _Cardinal(tokens)
-    if first in {"a", "an"}:
-        if second not in {"hundred", "dozen", *SCALES}:
+    if word_at(tokens, 0) == "a":
+        if word_at(tokens, 1) not in {"hundred", "dozen", *SCALES}:
             return None
         reader.group, reader.at = ONE, 1
-    elif first in SCALES and before not in {"half", "per"}:
-        return None
     return reader.read()
 
 

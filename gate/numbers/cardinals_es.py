@@ -125,8 +125,7 @@ class _Cardinal:
             return self._add(TENS[word] + ones, 3)
         if word in TENS:
             return self._add(TENS[word], 1)
-        is_pronoun = word == "uno" and group is None and not self.at
-        return word in SMALL and not is_pronoun and self._add(SMALL[word], 1)
+        return word in SMALL and self._add(SMALL[word], 1)
 
     def _add(self, value: int, taken: int) -> bool:
         self.group = (self.group or Decimal(0)) + value

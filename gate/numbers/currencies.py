@@ -121,6 +121,8 @@ BEFORE: Final = (
 )
 """Pattern of a currency before its amount. Codes are capitals: ``ARS 5``, never ``ars 5``."""
 SIGNS: Final = frozenset("$€£¥₹₩₽₪₺₫฿₱₴₦")
+ENDS: Final = frozenset(sign[-1] for sign in _SIGNS)
+"""Last characters of the currencies before an amount, but for the capitals of codes."""
 
 
 def currency_before(text: str) -> str:

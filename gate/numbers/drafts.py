@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from gate.claims import Hedge, Number, SignSource
-from gate.units import Unit, UnitKind
+
+if TYPE_CHECKING:
+    from gate.units import Unit
 
 CENT = Decimal("0.01")
 
@@ -52,16 +55,13 @@ class Draft:
                 value, step = value * CENT, step * CENT
             if self.negative:
                 value = -value
-        unit = self.unit
-        if unit is None and self.noun:
-            unit = Unit(UnitKind.COUNT, self.noun)
         return Number(
             text[self.start : self.end],
             self.start,
             self.end,
             value,
             step,
-            unit,
+            self.unit,
             self.scale,
             self.scale_word,
             self.sign_source,

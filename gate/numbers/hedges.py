@@ -91,7 +91,7 @@ _BEFORE: Final = {"en": _phrases(_ENGLISH), "es": _phrases(_SPANISH)}
 def hedge_before(words: list[str], lang: str, glued: str) -> tuple[Hedge, str]:
     """Return the hedge that ends ``words`` (the words before a number), the longest one.
 
-    ``glued`` is what stands directly before the number, for ``~9%`` and ``>5%``.
+    ``glued`` is what stands directly before the number, for ``~9%`` and ``>= 5%``.
     """
     for symbol in (glued[-2:], glued[-1:]):
         if symbol in _SYMBOLS:

@@ -50,19 +50,18 @@ def read_per_share(drafts: list[Draft], view: str) -> None:
     """Make amounts per share of those that the words before them, or a neighbour, say are."""
     before: Draft | None = None
     for draft in drafts:
-        if _may_be_per_share(draft) and (
-            _is_named(draft, view) or _is_chained(before, draft, view)
-        ):
-            code = "" if draft.unit is None else draft.unit.code
+        code = _currency_of_small(draft)
+        if code and (_is_named(draft, view) or _is_chained(before, draft, view)):
             draft.unit = Unit(UnitKind.PER_UNIT, f"{code}/share")
         before = draft
 
 
-def _may_be_per_share(draft: Draft) -> bool:
+def _currency_of_small(draft: Draft) -> str:
+    """Return the currency of an amount that may be one per share, or empty."""
     if draft.unit is None or draft.unit.kind is not UnitKind.MONEY or draft.scale_word:
-        return False
+        return ""
     small = draft.magnitude is not None and draft.magnitude < LARGEST
-    return small and (draft.step < 1 or draft.cents)
+    return draft.unit.code if small and (draft.step < 1 or draft.cents) else ""
 
 
 def _is_named(draft: Draft, view: str) -> bool:

@@ -178,8 +178,9 @@ def _lend(first: Draft, last: Draft) -> None:
 
 def _is_count_after_percent(first: Draft, last: Draft) -> bool:
     """Tell whether a bare number is too large to be the other end of a range of percentages."""
-    size = last.magnitude
-    return first.unit == PERCENT and last.unit is None and size is not None and size >= 1000
+    if first.unit != PERCENT or last.unit is not None or last.magnitude is None:
+        return False
+    return bool(last.scale_word) or last.magnitude >= 1000
 
 
 def _lend_scale(first: Draft, last: Draft) -> None:

@@ -67,7 +67,7 @@ def read_scale(tokens: list[Token], lang: str, *, money: bool) -> tuple[int, int
     while taken < len(tokens) and tokens[taken].lower in long:
         power += long[tokens[taken].lower]
         taken += 1
-        if taken + 1 < len(tokens) and tokens[taken].lower == "de" and power % 3 == 0:
+        if taken + 1 < len(tokens) and tokens[taken].lower == "de":
             taken += tokens[taken + 1].lower in long
     if taken or not tokens:
         return power, taken

@@ -94,7 +94,7 @@ _THINGS: Final = vocabulary(
 _NOT_PER: Final = vocabulary("year quarter month week day annum hour se año mes trimestre cent")
 
 
-def read_unit(tokens: list[Token], *, has_currency: bool) -> tuple[Unit | None, bool, int]:
+def read_unit(tokens: list[Token]) -> tuple[Unit | None, bool, int]:
     """Return the unit that begins ``tokens``, whether it counts in cents, and its length."""
     if not tokens:
         return None, False, 0
@@ -108,7 +108,7 @@ def read_unit(tokens: list[Token], *, has_currency: bool) -> tuple[Unit | None, 
         return money("USD"), True, 1
     code, length = currencies.currency_after(tokens)
     if code:
-        return money(code), False, 0 if has_currency and tokens[0].gap == "" else length
+        return money(code), False, length
     return _read_symbol(tokens[0])
 
 
@@ -143,7 +143,7 @@ def read_per(tokens: list[Token], currency: str) -> Unit | None:
     if at >= len(words) or words[at] not in _PER_WORDS:
         return None
     preposition, rest = words[at], words[at + 1 :]
-    while rest and rest[0] in _SHARE_ADJECTIVES and rest[0] not in {"de", "of"}:
+    while rest and rest[0] in _SHARE_ADJECTIVES:
         rest = rest[1:]
     if not rest:
         return None

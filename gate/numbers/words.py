@@ -101,5 +101,5 @@ def _is_name(tokens: list[Token], taken: int, view: str) -> bool:
         return False
     if _STARTS.match(view, 0, tokens[0].start):
         return False
-    unit, _, _ = units.read_unit(tokens[taken:], has_currency=False)
+    unit, _, _ = units.read_unit(tokens[taken:])
     return unit is None and following.lower not in nouns.UNIT_NOUNS

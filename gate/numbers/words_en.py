@@ -38,6 +38,7 @@ _PARTS: Final = {
     "twentieth": 20,
 }
 _PLURAL_PARTS: Final = {f"{word}s": value for word, value in _PARTS.items() if word != "half"}
+_ORDINALS: Final = frozenset(_PARTS) | vocabulary("first second")
 _MULTIPLES: Final = {
     "double": 2,
     "triple": 3,
@@ -76,6 +77,7 @@ _BY_AMOUNT: Final = vocabulary(
 )
 _BY: Final = _BY_AMOUNT | vocabulary("over to in at")
 """Words before a part that make it one; before "a quarter", the last four speak of time."""
+_MEASURES: Final = vocabulary("percentage percent point points basis cent cents")
 _OF: Final = vocabulary("of its their our the as that all what")
 _AFTER_DOUBLE: Final = vocabulary(
     """the its their our what that those last from by year over to in a any since and but as on"""
@@ -93,12 +95,20 @@ def read_phrase(tokens: list[Token], before: str) -> Phrase | None:
         return _indefinite(tokens, before)
     if (found := _multiple(tokens, before)) is not None:
         return found
-    return _fraction(tokens, before) or read_cardinal(tokens, before)
+    return _fraction(tokens, before) or _cardinal(tokens)
+
+
+def _cardinal(tokens: list[Token]) -> Phrase | None:
+    """Read a cardinal that begins no ordinal ("twenty-third") and no part ("one-half mile")."""
+    phrase = read_cardinal(tokens)
+    if phrase is None or word_at(tokens, phrase.taken) not in _ORDINALS:
+        return phrase
+    return None if tokens[phrase.taken].gap == "-" else phrase
 
 
 def _indefinite(tokens: list[Token], before: str) -> Phrase | None:
     """Read "tens of millions": a number that says no value."""
-    if before in {"in", "the"} or tokens[0].gap == "-":
+    if before in {"in", "the"}:
         return None
     taken = 1
     while word_at(tokens, taken) == "of" and word_at(tokens, taken + 1) in _PLURALS:
@@ -135,7 +145,9 @@ def _fraction(tokens: list[Token], before: str) -> Phrase | None:
     if not 0 < top < bottom or (top, bottom) == (2, 4):
         return None
     taken = at + 1
-    scaled = _part_of_scale(tokens, taken, top, bottom)
+    # "a half point" and "by half percent", but "the first half percent"
+    measured = bottom in {2, 4} and (at > 0 or before in _BY)
+    scaled = _part_of_scale(tokens, taken, top, bottom, measured=measured)
     if scaled is not None:
         return scaled
     if len(tokens) > taken and tokens[taken].gap == "-":
@@ -164,12 +176,17 @@ def _is_part(name: str, following: str, before: str, *, hyphenated: bool, top: i
     return top > 1 or following in _OF or before in _BY or (hyphenated and name != "half")
 
 
-def _part_of_scale(tokens: list[Token], at: int, top: int, bottom: int) -> Phrase | None:
-    """Read the rest of "half a million", "a quarter of a percentage point"."""
+def _part_of_scale(
+    tokens: list[Token], at: int, top: int, bottom: int, *, measured: bool
+) -> Phrase | None:
+    """Read the rest of "half a million", "a quarter of a percentage point".
+
+    ``measured`` tells that a unit may follow at once: "a half percentage point".
+    """
     end = at
     if word_at(tokens, end) == "of":
         end += 1
-    if word_at(tokens, end) in {"a", "an"}:
+    if word_at(tokens, end) == "a":
         end += 1
     word = word_at(tokens, end)
     step = TENTH if bottom == 2 else HUNDREDTH
@@ -178,6 +195,6 @@ def _part_of_scale(tokens: list[Token], at: int, top: int, bottom: int) -> Phras
         return Phrase(end + 1, value, step, SCALES[word], word)
     if word == "dozen":
         return Phrase(end + 1, value * 12)
-    if end > at and word in {"percentage", "percent", "point", "basis", "cent"}:
+    if (end > at or measured) and word in _MEASURES:
         return Phrase(end, value, step)
     return None

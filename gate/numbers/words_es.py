@@ -47,6 +47,7 @@ _STEMS: Final = (("duplic", 2), ("triplic", 3), ("cuadruplic", 4), ("quintuplic"
 _ENDINGS: Final = ("ó", "aron", "a", "an", "ando", "ado", "ada", "ados", "adas", "ar", "aba")
 _VERBS: Final = {stem + ending: factor for stem, factor in _STEMS for ending in _ENDINGS}
 _NOUNS: Final = {"doble": 2, "triple": 3, "cuádruple": 4}
+_INDEFINITE: Final = vocabulary("miles cientos decenas docenas millones billones")
 CARDINALS: Final = (
     frozenset(SMALL) - {"uno"}
     | frozenset(TENS)
@@ -57,21 +58,20 @@ CARDINALS: Final = (
 SEEDS: Final = (
     CARDINALS
     | frozenset(_VERBS)
-    | vocabulary("un una medio media mitad doble triple cuádruple miles cientos decenas docenas")
+    | _INDEFINITE
+    | vocabulary("un una medio media mitad doble triple cuádruple")
 )
 
 
 def read_phrase(tokens: list[Token], before: str) -> Phrase | None:
     """Return the phrase that begins ``tokens``, or None; ``before`` is the word before it."""
     first = tokens[0].lower
-    if first in {"miles", "cientos", "decenas", "docenas"} or (
-        first in {"millones", "billones"} and before not in {"en", "mil"}
-    ):
+    if first in _INDEFINITE:
         return _indefinite(tokens, before)
     if first in _VERBS:
         return multiple(Decimal(_VERBS[first]), first, 1, RATIO)
     if first in _NOUNS:
-        noun_of = before in {"el", "al", "del", "un"} or word_at(tokens, 1) in {"de", "que"}
+        noun_of = before in {"el", "al", "del"} or word_at(tokens, 1) in {"de", "que"}
         return multiple(Decimal(_NOUNS[first]), first, 1, RATIO) if noun_of else None
     return _fraction(tokens, before) or read_cardinal(tokens)
 
@@ -80,11 +80,7 @@ def _indefinite(tokens: list[Token], before: str) -> Phrase | None:
     if before == "en":
         return None
     taken = 1
-    while word_at(tokens, taken) == "de" and word_at(tokens, taken + 1) in {
-        "miles",
-        "millones",
-        "billones",
-    }:
+    while word_at(tokens, taken) == "de" and word_at(tokens, taken + 1) in _INDEFINITE:
         taken += 2
     return Phrase(taken, None)
 
@@ -93,7 +89,7 @@ def _fraction(tokens: list[Token], before: str) -> Phrase | None:
     """Read "un tercio", "dos tercios", "la mitad", "una quinta parte", "medio millón"."""
     first, second = tokens[0].lower, word_at(tokens, 1)
     if first == "mitad":
-        of_something = before in {"la", "una"} or second == "de"
+        of_something = before in {"la", "una"} or (second == "de" and before != "a")
         return fraction_of(1, 2, 1, PERCENT) if of_something else None
     if first in {"medio", "media"}:
         return _half(second)

@@ -47,6 +47,7 @@ def band(text: str, lang: str = "en") -> Band:
         ("about 9%", "8.5", "9.5", (True, True)),
         # more than: above it and below the next unit
         ("more than 9%", "9", "10", (False, False)),
+        ("more than 0%", "0", "1", (False, False)),
         ("at least 9%", "9", "10", (True, False)),
         ("topped $5 billion", "5000000000", "6000000000", (False, False)),
         ("over 8,200 stores", "8200", "8300", (False, False)),
@@ -69,6 +70,7 @@ def band(text: str, lang: str = "en") -> Band:
         ("nearly doubled", "1.75", "2", (False, False)),
         ("more than halved", "0.25", "0.5", (False, False)),
         ("more than 1.5-fold", "1.5", "2.5", (False, False)),
+        ("more than 1-fold", "1", "2", (False, False)),
         ("half of revenue", "49", "51", (True, True)),
         ("more than half of revenue", "50", "60", (False, False)),
         ("at least half of revenue", "50", "60", (True, False)),

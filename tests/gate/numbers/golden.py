@@ -10,6 +10,7 @@ from pathlib import Path
 
 from gate.claims import Number, plain
 from gate.numbers import read_numbers
+from tests.gate.numbers import edges
 from tests.gate.numbers.examples import ENGLISH, MORE, NO_NUMBERS, SPANISH, WORDS
 
 PATH = Path(__file__).with_name("golden.jsonl")
@@ -22,6 +23,8 @@ def texts():
         [(f"So it was {text} at last.", "en") for text in english]
         + [(f"As\u00ed fue {text} al fin.", "es") for text, *_ in SPANISH]
         + MORE
+        + [(text, "en") for group in edges.ENGLISH.values() for text, _ in group]
+        + [(text, "es") for group in edges.SPANISH.values() for text, _ in group]
     )
 
 

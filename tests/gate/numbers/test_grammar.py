@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from gate.claims import Hedge, plain
-from gate.numbers import read_numbers
+from gate.numbers import UnreadableText, read_numbers
 from gate.numbers.locale import Marks, language_of, settle
-from tests.gate.numbers import golden
+from tests.gate.numbers import edges, golden
 from tests.gate.numbers.examples import ENGLISH, NO_NUMBERS, SPANISH, WORDS
 
 
@@ -84,6 +84,21 @@ def test_indefinite_numbers_are_unreadable_and_not_skipped(text):
         ("close to a third of sales", Hedge.NEARLY, "close to"),
         ("more than doubled", Hedge.MORE_THAN, "more than"),
         ("nearly a dozen stores", Hedge.NEARLY, "nearly"),
+        ("approx. 5%", Hedge.ABOUT, "approx."),
+        ("so. 5%", Hedge.NONE, ""),
+        ("so it was. some 5%", Hedge.ABOUT, "some"),
+        (">=5%", Hedge.AT_LEAST, ">="),
+        ("<= 5%", Hedge.AT_MOST, "<="),
+        ("(~5%)", Hedge.ABOUT, "~"),
+        ("more than a 5% rise", Hedge.MORE_THAN, "more than"),
+        ("more than their 5% rise", Hedge.NONE, ""),
+        ("the 5% rise", Hedge.NONE, ""),
+        ("500-plus stores", Hedge.AT_LEAST, "plus"),
+        ("500 plus tax", Hedge.NONE, ""),
+        ("5% or more of it", Hedge.AT_LEAST, "or more"),
+        ("5% or", Hedge.NONE, ""),
+        ("sales of over 5%", Hedge.MORE_THAN, "over"),
+        ("sales went up to 5%", Hedge.NONE, ""),
     ],
 )
 def test_hedges(text, hedge, words):
@@ -111,6 +126,18 @@ def test_a_comparison_is_no_hedge():
     first, second = read_numbers("13.5% fewer than the 443,956 of a year ago")
     assert (first.hedge, second.hedge) == (Hedge.NONE, Hedge.NONE)
     assert read_numbers("fewer than 443,956 cars")[0].hedge is Hedge.LESS_THAN
+
+
+@pytest.mark.parametrize("measured", ["3 points", "20", "20%", "$5", "two percent"])
+@pytest.mark.parametrize("words", ["more than", "above", "below", "over", "under"])
+def test_a_measure_before_makes_a_comparison(measured, words):
+    assert read_numbers(f"{measured} {words} 5 cars")[-1].hedge is Hedge.NONE
+    assert read_numbers(f"sales {words} 5 cars")[-1].hedge is not Hedge.NONE
+
+
+def test_a_spanish_comparison_is_no_hedge():
+    assert read_numbers("3 puntos por encima de 5%", lang="es")[-1].hedge is Hedge.NONE
+    assert read_numbers("un alza por encima de 5%", lang="es")[-1].hedge is Hedge.MORE_THAN
 
 
 @pytest.mark.parametrize(
@@ -142,12 +169,28 @@ def test_both_ends_know_their_range():
     assert text[14:34] == "$1.2 to $1.5 billion"
 
 
+def test_a_range_keeps_its_place_among_invisible_characters():
+    text = "from \u200b$1.2 to \u200b$1.5\u200b billion in all"
+    first, second = read_numbers(text)
+    start, end = first.range_of
+    assert first.range_of == second.range_of
+    assert text[start:end] == "$1.2 to \u200b$1.5\u200b billion"
+
+
 def test_a_list_is_no_range():
     assert [n.range_of for n in read_numbers("$163 million and $214 million")] == [None, None]
 
 
 def test_skipped_ranges_are_not_read_or_read_across():
     assert [n.text for n in read_numbers("In Q2 2 325 stores", skip=[(3, 7)])] == ["325"]
+    skipped = [(10, 12), (0, 2), (1, 3)]
+    assert [n.text for n in read_numbers("1 2 3 4 5 6 7", skip=skipped)] == ["3", "4", "5", "7"]
+
+
+@pytest.mark.parametrize("text", ["1 2 " * 5_000, "one two " * 5_000])
+def test_a_text_that_takes_too_long_is_an_error_of_its_own(text):
+    with pytest.raises(UnreadableText, match="took too long"):
+        read_numbers(text, timeout=0.0001)
 
 
 @pytest.mark.parametrize(
@@ -162,6 +205,10 @@ def test_skipped_ranges_are_not_read_or_read_across():
         ("es", "15.3 y 15,378", "."),
         ("es", "15.3 y 15,3", ""),
         ("es", "1.171", ""),
+        ("es_MX", "", "."),
+        ("es_ES", "", ","),
+        ("", "15,3", "."),
+        ("en-IN", "15,3", "."),
     ],
 )
 def test_marks_are_settled_by_region_or_by_the_text(lang, text, decimal):
@@ -177,6 +224,7 @@ def test_marks_are_settled_by_region_or_by_the_text(lang, text, decimal):
         ("1,23,456", "en-IN", "123456"),
         ("12,34,567.50", "en-IN", "1234567.5"),
         ("12,34,567.50", "en", "unreadable"),
+        ("1,234 units", "en-IN", "1234"),
         ("1,234.567.89", "en", "unreadable"),
         ("1.234,567,89", "es-ES", "unreadable"),
         ("12.34,567", "en", "unreadable"),
@@ -216,3 +264,24 @@ def test_every_field_is_as_reviewed(text, lang):
 def reviewed():
     lines = golden.PATH.read_text().splitlines()
     return {(row["text"], row["lang"]): line for line in lines if (row := json.loads(line))}
+
+
+def edge_cases(groups):
+    return [(text, numbers) for group in groups.values() for text, numbers in group]
+
+
+def read_back(text, lang):
+    return [
+        (number.text, number.problem or plain(number.value), str(number.unit))
+        for number in read_numbers(text, lang=lang)
+    ]
+
+
+@pytest.mark.parametrize(("text", "numbers"), edge_cases(edges.ENGLISH))
+def test_english_edges(text, numbers):
+    assert read_back(text, "en") == numbers
+
+
+@pytest.mark.parametrize(("text", "numbers"), edge_cases(edges.SPANISH))
+def test_spanish_edges(text, numbers):
+    assert read_back(text, "es") == numbers
