@@ -32,7 +32,7 @@ _BETWEEN: Final = vocabulary(
 )
 _SAYS_VALUE: Final = vocabulary(
     """
-    was were is are of to from by at and or versus vs vs. than with loss losses income fue
+    was were is are of to from by at and or versus vs than with loss losses income fue
     fueron de a desde y frente
     """
 )
@@ -76,5 +76,8 @@ def _is_money(draft: Draft) -> bool:
 
 
 def says_value(words: list[str]) -> bool:
-    """Tell whether a bracket after ``words`` holds a value rather than an aside."""
-    return not words or words[-1] in _SAYS_VALUE
+    """Tell whether a bracket after ``words`` holds a value rather than an aside.
+
+    It does at the start of a sentence, and after an abbreviation ("vs.").
+    """
+    return not words or words[-1].endswith(".") or words[-1] in _SAYS_VALUE

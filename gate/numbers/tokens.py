@@ -27,8 +27,6 @@ _BEGINS_NUMBER: Final = regex.compile(r"[ \u00a0]?[(-]?[0-9.]")
 WINDOW: Final = 96
 """Characters looked at after a number: more than the longest unit and its noun."""
 _WORD_BEFORE: Final = regex.compile(r"[\p{L}\p{M}<>=≤≥~≈]+(?:['’.]\p{L}*)?")
-_ABBREVIATED: Final = frozenset({"approx.", "ca.", "c."})
-"""Hedges whose full stop ends no clause."""
 NOTHING_FOLLOWS: Final = frozenset('.,;:!?"”]}\ue000|')
 
 
@@ -66,15 +64,13 @@ def tokens_after(view: str, at: int, window: int = WINDOW) -> list[Token]:
 
 
 def words_before(view: str, at: int, window: int = 40) -> list[str]:
-    """Return the words of the clause before ``at``, last one last, in lower case."""
+    """Return the words of the clause before ``at``, last one last, in lower case.
+
+    A full stop stays with its word ("approx."), which makes the end of a sentence another word.
+    """
     if at < 2 or not (view[at - 1].isalpha() or view[at - 2] not in "0123456789,;:!?)%"):
         return []
     before = view[max(0, at - window) : at].lower()
     for mark in ",;:!?()\ue000":
         before = before.rpartition(mark)[2]
-    words = before.split()
-    for index in range(len(words) - 1, -1, -1):
-        is_hedge = index == len(words) - 1 and words[index] in _ABBREVIATED
-        if words[index].endswith(".") and not is_hedge:
-            return words[index + 1 :]
-    return words
+    return before.split()

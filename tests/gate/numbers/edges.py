@@ -49,6 +49,9 @@ ENGLISH = {
         ("-$(5) million", [("-$(5) million", "-5000000", "USD")]),
         ("was (5", [("5", "5", "None")]),
         ("a price ($10 a unit (net))", [("$10", "10", "USD/unit")]),
+        ("It fell. (188) in all", [("(188)", "-188", "None")]),
+        ("It fell vs. (188) in all", [("(188)", "-188", "None")]),
+        ("It fell (188) in all", [("(188)", "188", "None")]),
         ("Net (5) (6)", [("(5)", "-5", "None"), ("(6)", "-6", "None")]),
     ],
     "a minus in words belongs to the number after it": [

@@ -9,6 +9,7 @@ import pytest
 from gate.claims import Hedge, plain
 from gate.numbers import UnreadableText, read_numbers
 from gate.numbers.locale import Marks, language_of, settle
+from gate.numbers.tokens import tokens_after
 from tests.gate.numbers import edges, golden
 from tests.gate.numbers.examples import ENGLISH, NO_NUMBERS, SPANISH, WORDS
 
@@ -87,6 +88,7 @@ def test_indefinite_numbers_are_unreadable_and_not_skipped(text):
         ("approx. 5%", Hedge.ABOUT, "approx."),
         ("so. 5%", Hedge.NONE, ""),
         ("so it was. some 5%", Hedge.ABOUT, "some"),
+        ("more. than 5%", Hedge.NONE, ""),
         (">=5%", Hedge.AT_LEAST, ">="),
         ("<= 5%", Hedge.AT_MOST, "<="),
         ("(~5%)", Hedge.ABOUT, "~"),
@@ -133,6 +135,7 @@ def test_a_comparison_is_no_hedge():
 def test_a_measure_before_makes_a_comparison(measured, words):
     assert read_numbers(f"{measured} {words} 5 cars")[-1].hedge is Hedge.NONE
     assert read_numbers(f"sales {words} 5 cars")[-1].hedge is not Hedge.NONE
+    assert read_numbers(f"{measured}. {words} 5 cars")[-1].hedge is not Hedge.NONE
 
 
 def test_a_spanish_comparison_is_no_hedge():
@@ -153,6 +156,24 @@ def test_places_and_words():
     assert text[first.start : first.end] == first.text == "US$14.5 billion"
     assert (first.scale, first.scale_word) == (9, "billion")
     assert (second.text, second.noun) == ("325", "stores")
+
+
+@pytest.mark.parametrize(
+    ("window", "words"),
+    [
+        (6, []),
+        (8, []),  # a letter more may follow
+        (9, ["million"]),
+        (12, ["million"]),
+        (15, ["million", "stores"]),  # nothing does
+        (99, ["million", "stores"]),
+    ],
+)
+def test_a_word_that_the_window_cuts_off_is_not_read(window, words):
+    view = "5 million stores"
+    found = tokens_after(view, 1, window)
+    assert [token.text for token in found] == words
+    assert all(view[token.start : token.end] == token.text for token in found)
 
 
 def test_places_survive_invisible_characters():
