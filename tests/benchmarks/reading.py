@@ -16,20 +16,15 @@ from __future__ import annotations
 import gzip
 import resource
 import sys
-import time
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
 from gate.filing import read_filing
 from gate.pools import pools_of
 from tests.benchmarks import peers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-RUNS = 5
+from tests.benchmarks.measures import in_turns
 
 
 def load(path: str, times: int) -> bytes:
@@ -50,27 +45,15 @@ def read(data: bytes) -> None:
     pools_of(read_filing(data))
 
 
-def seconds(work: Callable[[bytes], object], data: bytes) -> float:
-    """Return the processor seconds of one run."""
-    start = time.process_time()
-    work(data)
-    return time.process_time() - start
-
-
-def in_turns(works: list[Callable[[bytes], object]], data: bytes, runs: int) -> list[float]:
-    """Return the least seconds of each, all run one after the other and over again."""
-    turns = [[seconds(work, data) for work in works] for _ in range(runs)]
-    return [min(column) for column in zip(*turns, strict=True)]
-
-
 def main(what: str, path: str, times: int) -> None:
     """Run what is asked for and print its cost."""
     data = load(path, times)
     if what == "time":
-        print(*in_turns([parse, read], data, RUNS))
+        print(*in_turns(lambda: parse(data), lambda: read(data)))
     elif what == "table":
         rows = {"this reading, pools and all": read, **peers.installed()}
-        bare, *costs = in_turns([parse, *rows.values()], data, 2)
+        works = [partial(work, data) for work in (parse, *rows.values())]
+        bare, *costs = in_turns(*works, rounds=2)
         print(f"{bare:8.3f} s  the bare parse")
         for name, cost in zip(rows, costs, strict=True):
             print(f"{cost / bare:8.1f} x  {name}")
