@@ -242,7 +242,7 @@ def number_view(text: str) -> tuple[str, tuple[int, ...] | None]:
         return text, None
     view = text
     # One look at each character and a replacement for each kind found: a translation
-    # through a table asks the table for every character, at five times the cost.
+    # through a table asks the table for every character, at four times the cost.
     for char in _NUMBER_FOLDS.keys() & set(text):
         view = view.replace(char, _NUMBER_FOLDS[char])
     for digit in set(_OTHER_DIGITS.findall(view)):

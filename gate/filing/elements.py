@@ -3,7 +3,7 @@
 The parser's tree, written out again, is markup in one spelling: no comments, no empty pairs,
 attributes in double quotes, ``<`` and ``>`` around tags and nowhere else. Cutting it at ``<``
 is then a whole tokenizer, and nearly all tags of a filing are alike to the letter, style and
-all. Asking the tree for each element's name, style, text and children costs thrice as much.
+all. Asking the tree for each element's name, style, text and children costs somewhat more.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def _no_collection() -> Iterator[None]:
     """Pause the collector of cyclic garbage, which finds none in a reading.
 
     Nearly all that a reading makes, it keeps: looking through it again and again costs
-    4 to 6 % of the time, and more in a larger filing. A collector that is off stays off.
+    some 3 % of the time. A collector that is off stays off.
     """
     if not gc.isenabled():
         yield

@@ -1,9 +1,9 @@
 """What a full reading costs, as ratios to the bare parse of the same bytes in the same run.
 
-The goal is 8 times the parse and at most 4 times its memory. Measured on one machine: 2.9 times
-the memory, and 15 times the time with a CPython built without profile-guided optimisation, 12
-with the distribution's, so that the time's limit here only keeps it from growing. The same day,
-with the first of the two: BeautifulSoup merely parsing 27 to 38 (lxml) and 40 to 55
+The goal is 8 times the parse and at most 4 times its memory. Measured on one machine: 2.0 to 2.9
+times the memory, and 15 times the time with a CPython built without profile-guided optimisation,
+12 with the distribution's, so that the time's limit here only keeps it from growing. The same
+day, with the first of the two: BeautifulSoup merely parsing 27 to 38 (lxml) and 40 to 55
 (html.parser), edgartools 44, ixbrlparse 154. Cost must stay linear in the document's size.
 """
 
