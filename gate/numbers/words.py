@@ -68,8 +68,8 @@ def _read(view: str, start: int, end: int, lang: str) -> Draft | None:
         word = earlier["word"].lower() if earlier else ""
     phrase = _LANGUAGES[lang].read_phrase(tokens, word)
     if phrase is None and tokens[0] is not first:
-        tokens = tokens[1:]
-        phrase = _LANGUAGES[lang].read_phrase(tokens, before["word"].lower() if before else "")
+        article, *tokens = tokens
+        phrase = _LANGUAGES[lang].read_phrase(tokens, article.lower)
     if phrase is None or _is_name(tokens, phrase.taken, view):
         return None
     begin = tokens[0].start

@@ -117,6 +117,22 @@ ENGLISH = {
         ("twenty third-party sellers", [("twenty", "20", "sellers")]),
         ("Twenty-Two Stores", [("Twenty-Two", "22", "stores")]),
         ("a 5-year, one", [("5", "5", "years"), ("one", "1", "None")]),
+        (
+            "5 million and two stores",
+            [("5 million", "5000000", "stores"), ("two", "2", "stores")],
+        ),
+        (
+            "nine hundred ninety-nine billion nine hundred ninety-nine million nine hundred "
+            "ninety-nine thousand nine hundred ninety-nine",
+            [
+                (
+                    "nine hundred ninety-nine billion nine hundred ninety-nine million nine hundred "
+                    "ninety-nine thousand nine hundred ninety-nine",
+                    "999999999999",
+                    "None",
+                )
+            ],
+        ),
         ("5 one", [("5", "5", "None"), ("one", "1", "None")]),
         ("one 5", [("one", "1", "None"), ("5", "5", "None")]),
     ],
@@ -124,6 +140,8 @@ ENGLISH = {
         ("thrice the size", [("thrice", "3", "ratio")]),
         ("thrice a year", []),
         ("to double-digit growth", []),
+        ("cost-doubling steps", []),
+        ("a doubling of sales", [("doubling", "2", "ratio")]),
         ("rose to double-digit", []),
         ("into tens", []),
         ("millions in all", [("millions", "unreadable", "None")]),
