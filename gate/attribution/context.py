@@ -27,6 +27,8 @@ class ArticleContext:
     """By identity of the claim."""
     partners: dict[int, Claim] = field(default_factory=dict)
     """By identity of a claim: the earlier value that its sentence compares it with."""
+    moved: dict[int, Claim] = field(default_factory=dict)
+    """By identity of an earlier value: the level that is compared with it."""
     addends: dict[int, tuple[Claim, ...]] = field(default_factory=dict)
     """By identity of a total ("a total of $460 million"): the levels that it adds up."""
     carried: dict[int, When] = field(default_factory=dict)
@@ -89,6 +91,9 @@ def _read_sentence(
                     context.partners[id(claim)] = ahead
                 ahead = None
             levels.append(claim)
+    for level in levels:
+        if id(level) in context.partners:
+            context.moved[id(context.partners[id(level)])] = level
     return statements[-1] if statements else None
 
 

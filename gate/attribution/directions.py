@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
@@ -28,32 +29,64 @@ def check_direction(
 
     The earlier value is the one that the sentence itself compares with; where it gives
     none, the one that the filing prints for the same line. A movement that can't be held
-    against either is not proved, and the level with it is left to the verifier.
+    against either is not proved, and the level with it is left to the verifier. The earlier
+    value of a movement that did not happen is not supported either: a reader is told of both.
     """
     claim, receipt = judged.claim, judged.receipt
     if receipt is None or receipt.computation or claim.number is None:
         return None
-    if statement.role is Role.PARTNER or not (statement.direction or statement.flat):
+    if statement.role is Role.PARTNER:
+        later = context.moved.get(id(claim))
+        stated = None if later is None else context.statements[id(later)]
+        if later is None or stated is None or not stated.direction:
+            return None
+        went = _went(later, claim, stated)
+        return None if went in {None, stated.direction} else _against(judged, later, claim, context)
+    if not (statement.direction or statement.flat):
         return None
     partner = context.partners.get(id(claim))
-    if partner is not None and partner.number is not None and _apart(claim, partner):
-        now, then = claim.number.value, partner.number.value
-        if now is not None and then is not None:
-            if _moved(now, then, sizes=_of_sizes(statement, now, then)) == statement.direction:
-                return None
-            return rejected(
-                claim,
-                Reason.WRONG_DIRECTION,
-                f'Its own numbers go the other way: "{partner.text}" to "{claim.text}".',
-                context.index.reading(receipt.operands[0]),
-            )
+    if partner is not None:
+        went = _went(claim, partner, statement)
+        if went == statement.direction:
+            return None
+        if went is not None and statement.flat:
+            return unsure(claim, "the levels that it calls unchanged differ as written", [])
+        if went is not None:
+            return _against(judged, claim, partner, context)
+        statement = _measured_from(statement, context.statements.get(id(partner)))
     return _by_filing(judged, statement, context)
 
 
-def _apart(claim: Claim, partner: Claim) -> bool:
-    """Tell whether two numbers differ by more than the precision that they are written with."""
+def _against(
+    judged: Judgement, level: Claim, partner: Claim, context: ArticleContext
+) -> Judgement | None:
+    """Return the rejection of a part of a movement that its own numbers contradict."""
+    if judged.receipt is None:
+        return None
+    return rejected(
+        judged.claim,
+        Reason.WRONG_DIRECTION,
+        f'Its own numbers go the other way: "{partner.text}" to "{level.text}".',
+        context.index.reading(judged.receipt.operands[0]),
+    )
+
+
+def _went(claim: Claim, partner: Claim, statement: Statement) -> int | None:
+    """Return 1 or -1 as two numbers move; None when they don't differ as they are written."""
     one, other = claim.band, partner.band
-    return one is None or other is None or one.low > other.high or other.low > one.high
+    if claim.number is None or partner.number is None or one is None or other is None:
+        return None
+    now, then = claim.number.value, partner.number.value
+    if now is None or then is None or not (one.low >= other.high or other.low >= one.high):
+        return None
+    return _moved(now, then, sizes=_of_sizes(statement, now, then))
+
+
+def _measured_from(statement: Statement, partner: Statement | None) -> Statement:
+    """Return a statement with the period of its earlier value as the base of its movement."""
+    if partner is None or statement.base is not None or not partner.when.is_past:
+        return statement
+    return replace(statement, base=partner.when)
 
 
 def _by_filing(
@@ -82,8 +115,8 @@ def _by_filing(
         }
         if statement.direction in moves:
             return None
-        word, wrong = "moved the other way", bool(moves)
-    if not wrong:
+        word, wrong = "moved the other way", bool(moves - {0})
+    if not wrong or statement.when.is_past:
         return unsure(claim, "the movement that it states could not be held against the filing", [])
     return rejected(
         claim,

@@ -49,7 +49,8 @@ MAGNITUDE = regex.compile(rf"\b(?:{_MAGNITUDE})\b", _FLAGS)
 
 _HEDGE = (
     r"(?:\s*(?:just|only|about|around|roughly|approximately|nearly|almost|some|an?\s+estimated|"
-    r"more\s+than|less\s+than|over|under|unos?|cerca\s+de|casi|más\s+de|aproximadamente)\b)*"
+    r"more\s+than|less\s+than|over|under|close\s+to|at\s+least|un[oa]s?|cerca\s+del?|casi|"
+    r"(?:poco\s+)?(?:más|menos)\s+del?|aproximadamente|alrededor\s+del?|en\s+torno\s+al?)\b)*"
 )
 
 FROM = regex.compile(

@@ -50,6 +50,8 @@ class Before(NamedTuple):
 
     role: Role
     direction: int
+    departs: bool = False
+    """It is where a movement starts: "fell from $9 billion" with no level before it."""
 
 
 class Mention(NamedTuple):
@@ -94,7 +96,7 @@ def role_of(
         sized = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
         if sized:
             return Role.CHANGE, direction
-    if before is not None and not direction and arrives:
+    if before is not None and not direction and (arrives or before.departs):
         direction = before.direction
     if not direction and not later:
         after = mv.AFTER.match(_LEAD_IN.sub("", right), timeout=1)

@@ -109,7 +109,8 @@ def read_statements(
         taken = mention.end + right_extent(right)
         previous = out[-1] if out and not _breaks(left) else None
         segment = left[cut:]
-        said = None if previous is None else Before(previous.role, previous.direction)
+        departs = all(s.role is Role.PARTNER for s in out)
+        said = None if previous is None else Before(previous.role, previous.direction, departs)
         role, direction = role_of(segment, right, mention, said, later=bool(out))
         same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
         # Only what is compared looks for its own kind ("against $454 million and $1.89"); a
