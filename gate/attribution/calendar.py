@@ -125,7 +125,18 @@ def read_calendar(filing: Filing) -> Calendar:
         # a fiscal year is called by the calendar year that it ends in.
         quarter = ytd // 3
         year = year_end.year + 1 if year_end is not None else year
+    if year is None and quarter is not None:
+        year = _closing_year(end, quarter)
     return Calendar(end, year_ago, year_end, prior, year, quarter, ytd)
+
+
+def _closing_year(end: date, quarter: int) -> int | None:
+    """Return the calendar year that a fiscal year ends in, by which it is called.
+
+    None where it ends in winter: some name that year by the one that it began in.
+    """
+    close = end + (4 - quarter) * _QUARTER
+    return close.year if close.month > 2 else None
 
 
 def _named_quarter(text: str, year: int | None) -> tuple[int | None, int | None]:

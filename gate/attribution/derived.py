@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.levels import in_statement, rejected, same_period, unsure
-from gate.attribution.lines import best_lines, echoing, is_line, want
+from gate.attribution.lines import best_lines, echoing, is_line, naming, of_the_whole, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
 from gate.attribution.receipts import receipt_of
@@ -56,12 +56,13 @@ def judge_movement(
     best = best_lines(wanted, unit, index)
     if not wanted.named or not is_line(best.fit, best):
         return unsure(claim, "the line that moved could not be read", [])
-    told = echoing(preferred(best.readings, index), claim.sentence)
+    told = echoing(preferred(of_the_whole(best.readings), index), claim.sentence)
     main = _movements(claim, statement, told, index, carried)
     settled = _settle(claim, statement, main, band, index)
     if settled.verdict is Verdict.REJECTED:
         # Before anything is called wrong, every row that may be meant is tried.
-        every = _movements(claim, statement, best.readings, index, carried)
+        rows = naming(wanted, unit, index)
+        every = _movements(claim, statement, rows, index, carried)
         if any(_in_band(result.value, band, statement, claim) for result, _ in every):
             return unsure(claim, "rows of the filing differ on it", [])
     return settled
@@ -293,26 +294,57 @@ def _ratio(
 ) -> Judgement | None:
     if claim.band is None:
         return None
-    sides = []
+    level = statement if statement.role is Role.PARTNER else replace(statement, role=Role.LEVEL)
+    meant: list[Sequence[Reading]] = []
+    named: list[Sequence[Reading]] = []
     for phrase in (part, whole):
         wanted = want(phrase, None, index)
         best = best_lines(wanted, None, index)
         if not wanted.named or not is_line(best.fit, best):
             return None
-        level = statement if statement.role is Role.PARTNER else replace(statement, role=Role.LEVEL)
-        sides.append(
-            [
-                r
-                for r in preferred(best.readings, index)
-                if r.figure.unit is not None
-                and r.figure.unit.kind is UnitKind.MONEY
-                and r.role is not Role.PARTNER
-                and same_period(level, r, index, carried)
-            ]
-        )
+        rows = preferred(of_the_whole(best.readings), index)
+        meant.append(_amounts(rows, level, index, carried))
+        named.append(_amounts(naming(wanted, None, index), level, index, carried))
+    sums = _ratios(meant[0], meant[1], compute)
+    if not sums:
+        return None
+    claimed = replace(statement, direction=0)
+    settled = _settle(claim, claimed, sums, claim.band, index)
+    if settled.verdict is Verdict.SUPPORTED:
+        told = _ratios(meant[0], echoing(meant[1], claim.sentence), compute)
+        if any(_other_whole(settled, r, claimed, claim) for r, _ in told or sums):
+            return unsure(claim, "rows of the filing differ on what it is a part of", [])
+    if settled.verdict is Verdict.REJECTED:
+        # Before anything is called wrong, every row that may be meant is tried.
+        every = _ratios(named[0], named[1], compute)
+        if any(_in_band(r.value, claim.band, claimed, claim) for r, _ in every):
+            return unsure(claim, "rows of the filing differ on it", [])
+    return settled
+
+
+def _amounts(
+    readings: Iterable[Reading], level: Statement, index: Index, carried: When | None
+) -> list[Reading]:
+    """Return the amounts of money among readings that stand for the statement's period."""
+    return [
+        r
+        for r in readings
+        if r.figure.unit is not None
+        and r.figure.unit.kind is UnitKind.MONEY
+        and r.role is not Role.PARTNER
+        and same_period(level, r, index, carried)
+    ]
+
+
+def _ratios(
+    parts: Sequence[Reading],
+    wholes: Sequence[Reading],
+    compute: Callable[[Figure, Figure], Sum | None],
+) -> list[tuple[Sum, Reading]]:
+    """Return every ratio of a part and a whole for one period."""
     sums = []
-    for one in sides[0]:
-        for other in sides[1]:
+    for one in parts:
+        for other in wholes:
             if one.when.end != other.when.end or one.when.months != other.when.months:
                 continue
             if other.naming.members - one.naming.members or one.figure is other.figure:
@@ -320,9 +352,21 @@ def _ratio(
             result = compute(one.figure, other.figure)
             if result is not None:
                 sums.append((result, one))
-    if not sums:
-        return None
-    return _settle(claim, replace(statement, direction=0), sums, claim.band, index)
+    return sums
+
+
+def _other_whole(settled: Judgement, result: Sum, statement: Statement, claim: Claim) -> bool:
+    """Tell whether a ratio of the proved part to another whole misses the claim."""
+    receipt, band = settled.receipt, claim.band
+    if receipt is None or band is None or len(receipt.operands) < 2:
+        return False
+    part, whole = receipt.operands
+    return (
+        result.operands[0].value == part.value
+        and result.operands[1].period == whole.period
+        and result.operands[1].value != whole.value
+        and not _in_band(result.value, band, statement, claim)
+    )
 
 
 def _settle(

@@ -126,7 +126,7 @@ def judge_level(
         if reading.role not in _LEVELS and reading.role is not Role.SHARE:
             continue
         loose = reading.naming.prose and not (reading.role is Role.SHARE and reading.when.stated)
-        if statement.role is Role.SHARE and loose:
+        if statement.role is Role.SHARE and (loose or not _same_whole(statement, reading)):
             continue  # a percentage of what, and for when, the sentence must say itself
         here = fit(wanted, reading, index)
         matches.append(
@@ -177,9 +177,15 @@ def _decide(
     unit = claim.number.unit if claim.number else None
     proper = [r for r in best.readings if same_period(statement, r, index, carried)]
     tabled = {id(r) for r in proper if r.figure.table is not None}
-    told = echoing([r for r in proper if in_statement(r, index)], claim.sentence)
+    stated = [r for r in proper if in_statement(r, index)]
+    told = echoing(stated or [r for r in proper if id(r) in tabled], claim.sentence)
     main = {id(r) for r in told}
-    beside = {r.figure.value for r in told for m in right if r.when == m.reading.when}
+    beside = {
+        r.figure.value
+        for r in told
+        for m in right
+        if r.when == m.reading.when and (stated or r.figure.label == m.reading.figure.label)
+    }
     if len(beside) > 1 and not wanted.lines & _OWNED:
         return unsure(claim, "rows of that name hold different amounts", right)
     if right and (main or tabled) and not any(id(m.reading) in (main or tabled) for m in right):
@@ -229,6 +235,17 @@ def _decide(
     if not wanted.named:
         return unsure(claim, "the sentence names no line that could be read", matches)
     return unsure(claim, "its line could not be read with certainty", matches)
+
+
+def _same_whole(statement: Statement, reading: Reading) -> bool:
+    """Tell whether a filed percentage is one of the whole that the sentence names.
+
+    A column or row of percentages that does not say of what is one of revenue.
+    """
+    if statement.of is None:
+        return True
+    named = {t for t in statement.of.terms if t.isupper()}
+    return named <= (reading.naming.whole or {"REVENUE"})
 
 
 def _flow_meant(statement: Statement, named: Reading, found: Reading) -> bool:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gate.attribution.phrases import Phrase
     from gate.attribution.readings import Group, Index, Naming, Reading
     from gate.claims import Number
+    from gate.figures import Figure, Period
     from gate.units import Unit
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
@@ -96,8 +97,8 @@ def want(phrase: Phrase, number: Number | None, index: Index) -> Wanted:
         if t.isupper()
         or not (t in lex.free or bare_letters(t) in index.filer or _is_verb(t, index))
     }
-    if any(t.isupper() for t in terms):
-        terms -= _MEASURED
+    if any(t.isupper() and not lex.lines[t].instant for t in terms if t in lex.lines):
+        terms -= _MEASURED  # but what a balance costs is no balance: "debt costs"
     parts = {t for t in phrase.subject if t in index.parts and bare_letters(t) not in index.filer}
     return Wanted(frozenset(terms | parts), frozenset(raw))
 
@@ -207,6 +208,53 @@ def _best_lines(wanted: Wanted, unit: Unit | None, index: Index, roles: frozense
     if not nearest:
         return NOTHING
     return Best(least, tuple(r for group in nearest for r in group.readings))
+
+
+def naming(
+    wanted: Wanted, unit: Unit | None, index: Index, *, roles: frozenset[Role] = _LEVELS
+) -> list[Reading]:
+    """Return all readings that say what is wanted, whatever more they say.
+
+    A part of the company that the claim does not name is left out.
+    """
+    seen: dict[int, Group] = {}
+    for term in wanted.terms:
+        seen.update((id(group), group) for group in index.by_term.get(term, ()))
+    return [
+        reading
+        for group in seen.values()
+        if group.role in roles
+        and units_agree(unit, group.unit) is not False
+        and not group.naming.members - wanted.terms
+        and _fit(wanted, group.naming, index).missing == 0
+        for reading in group.readings
+    ]
+
+
+def of_the_whole(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """Return readings without rows of one name that speak of a part.
+
+    Where the filing tags a line for the whole company, an untagged row of that name with
+    another amount for the same period stands under a segment's heading.
+    """
+    tagged: dict[Period, list[Figure]] = {}
+    for reading in readings:
+        figure = reading.figure
+        if figure.concept and figure.period is not None and not figure.dimensions:
+            tagged.setdefault(figure.period, []).append(figure)
+    return [
+        reading
+        for reading in readings
+        if reading.figure.concept
+        or reading.naming.members
+        or reading.figure.period not in tagged
+        or any(_same_amount(reading.figure, f) for f in tagged[reading.figure.period])
+    ]
+
+
+def _same_amount(one: Figure, other: Figure) -> bool:
+    """Tell whether two figures state one amount, each as finely as it is printed."""
+    return abs(abs(one.value) - abs(other.value)) <= max(one.step, other.step)
 
 
 def echoing(readings: Sequence[Reading], sentence: str) -> Sequence[Reading]:

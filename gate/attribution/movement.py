@@ -126,7 +126,8 @@ LOSS = regex.compile(
 """Words that say minus once."""
 
 CLAUSE = regex.compile(
-    r"[;:—()]|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b",
+    r"[;:—()]|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b|"
+    r",\s+(?:despite|even\s+as|a\s+pesar\s+de)\b",
     _FLAGS,
 )
 """Where a clause ends for good: what stands before says nothing about a later number."""

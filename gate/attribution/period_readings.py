@@ -149,16 +149,16 @@ def _quarter_age(quarter: int, g: dict[str, str | None], c: Calendar) -> Age | N
     if not names:
         return Age.CURRENT if year is None else None
     for q, y in names:
-        if q == quarter and (year is None or y is None or y == year):
+        if q == quarter and (year is None or y == year):
             return Age.CURRENT
     for q, y in names:
         if q == quarter and y is not None and year == y - 1:
             return Age.YEAR_AGO
         if q is not None and q - 1 == quarter and (year is None or y == year):
             return Age.PRIOR_QUARTER
-        if q == 1 and quarter == 4 and (year is None or y is None or year == y - 1):
+        if q == 1 and quarter == 4 and (year is None or (y is not None and year == y - 1)):
             return Age.PRIOR_QUARTER
-    return Age.OTHER
+    return None if year is not None and any(y is None for _, y in names) else Age.OTHER
 
 
 def this(_: dict[str, str | None], c: Calendar) -> When:

@@ -42,6 +42,11 @@ _TAIL = regex.compile(
     r"\s*\(notes?\b[^)]*\)|[,(\s]+(?:net\s+of(?!\s+interest\s+expense)|less|including|inclusive\s+of|exclusive\s+of|at\s+(?:cost|fair\s+value|carrying))\b.*$",
     regex.IGNORECASE | regex.DOTALL,
 )
+# "Operating income as a percentage of net sales": what follows is the whole, not the line.
+_WHOLE = regex.compile(
+    r"\W*\b(?:as\s+a\s+)?(?:percent(?:age)?|%|share|ratio)\s+(?:of|to)\s+(?P<whole>.+)$",
+    regex.IGNORECASE | regex.DOTALL,
+)
 _PER_SHARE = {"NET_INCOME": "EPS", "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE"}
 # Words of member names that say that a member is a member, or is everything.
 _MEMBER_WORDS = frozenset(
@@ -78,6 +83,8 @@ class Naming:
     tagged: str = ""
     """The lexicon's line that its concept is, where it is one."""
     prose: bool = False
+    whole: frozenset[str] = frozenset()
+    """Terms of what its percentage is of, where its label says it."""
     owner: str = ""
     """``parent`` or ``all``, where a concept says whose income it is."""
 
@@ -166,7 +173,7 @@ def index_of(filing: Filing) -> Index:
     for (naming, role, unit), members in groups.items():
         group = Group(naming, role, unit, tuple(members))
         # A label that names no line of its own ("Diluted") is found by its section's line.
-        parents = frozenset() if naming.lines else naming.section_lines
+        parents = frozenset() if naming.lines or naming.whole else naming.section_lines
         for term in naming.label | naming.members | naming.lines | parents:
             by_term.setdefault(term, []).append(group)
     index.readings = tuple(readings)
@@ -197,6 +204,16 @@ def _terms(text: str) -> tuple[frozenset[str], bool, bool]:
         bool(lines) and all(t.loss for t in lines),
         "loss" in text.lower(),
     )
+
+
+def _parted(figure: Figure) -> tuple[str, frozenset[str]]:
+    """Return what a row is about, and the terms of the whole that its percentage is of."""
+    if figure.unit is None or figure.unit.kind is not UnitKind.PERCENT:
+        return figure.label, frozenset()
+    match = _WHOLE.search(figure.label)
+    if match is None:
+        return figure.label, frozenset()
+    return figure.label[: match.start()], _terms(match["whole"])[0]
 
 
 _OWNERS = {
@@ -248,7 +265,8 @@ def _with_unit(terms: frozenset[str], figure: Figure) -> frozenset[str]:
 def _read_cell(index: Index, figure: Figure) -> Reading:
     filing, calendar = index.filing, index.calendar
     table = filing.tables[figure.table] if figure.table is not None else None
-    label, loss, _ = _terms(figure.label)
+    named, whole = _parted(figure)
+    label, loss, _ = _terms(named)
     line = lexicon().by_concept.get(figure.concept or "")
     if line is not None:
         label = label | _base_of_shares(figure.concept or "")
@@ -268,6 +286,8 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
     if table is not None:
         caption = frozenset(t for t in _terms(table.caption[-300:])[0] if t.isupper())
     around = section | caption | column_words | frozenset(concept_words(figure.concept or ""))
+    if whole and not label:
+        around = frozenset()  # "Percentage of net sales" tells the whole and no part
     when = _cell_when(figure, calendar)
     role = {
         ColumnKind.PERCENT_CHANGE: Role.GROWTH,
@@ -285,6 +305,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
             around=around,
             section_lines=frozenset(t for t in section if t.isupper()),
             tagged=_line_with_unit(line, figure),
+            whole=whole,
             owner=_OWNERS.get(figure.concept or "", ""),
         ),
         when=when,

@@ -109,8 +109,7 @@ def read_statements(
         taken = mention.end + right_extent(right)
         previous = out[-1] if out and not _breaks(left) else None
         segment = left[cut:]
-        departs = all(s.role is Role.PARTNER for s in out)
-        said = None if previous is None else Before(previous.role, previous.direction, departs)
+        said = None if previous is None else _before(previous, out)
         role, direction = role_of(segment, right, mention, said, later=bool(out))
         same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
         # Only what is compared looks for its own kind ("against $454 million and $1.89"); a
@@ -172,6 +171,11 @@ def read_statements(
             )
         )
     return share_lengths(lend_periods(in_parallel(out, mentions, masked, whens)))
+
+
+def _before(previous: Statement, out: Sequence[Statement]) -> Before:
+    departs = all(s.role is Role.PARTNER for s in out)
+    return Before(previous.role, previous.direction, departs)
 
 
 def read_subject(sentence: str, calendar: Calendar) -> Statement | None:
