@@ -6,6 +6,8 @@ is not here names nothing.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import regex
 
 # Verbs that name a line together with what stands behind the number.
@@ -54,16 +56,53 @@ _VERBS = (
 _TOOK_IN = regex.compile(
     r"\b(?:(?:took|brought|pulled|raked)\s+in|rang\s+up|facturó|ingresó)\W*$", regex.IGNORECASE
 )
-_SPENDING = regex.compile(
+_OUTLAY = (
     r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|"
-    r"acqui\w+|laid|paid|payments?|gastó|invirtió)\b"
-    r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|new|the|its|en|out|about|approximately|nearly|"
-    r"almost|some|around|roughly)\b)*(?:property|plant|land|"
-    r"fixed|propiedad\w*|planta)",
-    regex.IGNORECASE,
+    r"acqui\w+|laid|paid|pays?|payments?|gastó|gastaron|invirtió|destinó|pagó)\b"
+    r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|out|new|the|its|en|a|al|por|los|las|la|about|"
+    r"approximately|nearly|almost|some|around|roughly|over|more\s+than)\b)*"
 )
+_OWN_SHARES = r"(?:(?:its|their|our|own|common|de|sus)\s+)*(?:shares?|stock|acciones)\b"
+
+
+def _spent_on(things: str) -> regex.Pattern[str]:
+    return regex.compile(f"{_OUTLAY}(?:{things})", regex.IGNORECASE)
+
+
+# What money that is spent on a thing is called by a filing. What it may be called as well
+# comes last: "spent on interest" is the expense, or the cash that was paid.
+_SPENT_ON = (
+    (_spent_on(r"property|plant\b|land\b|fixed|propiedad\w*|planta\b"), "CAPEX", ""),
+    (
+        _spent_on(
+            rf"(?:buying\s+back|repurchas(?:es?\s+of|ing)|buybacks\s+of|recomprar)\s+{_OWN_SHARES}|"
+            r"(?:(?:its|own)\s+)*(?:share|stock)\s+(?:repurchase|buyback)s?\b|buybacks?\b"
+        ),
+        "BUYBACKS",
+        "",
+    ),
+    (
+        _spent_on(
+            r"(?:repaying|retiring|redeeming|paying\s+(?:down|off)|reembolsar)\s+"
+            r"(?:(?:its|long[- ]term|term|maturing|existing)\s+)*(?:debt|borrowings?|notes|loans|"
+            r"deuda)\b"
+        ),
+        "DEBT_REPAYMENTS",
+        "",
+    ),
+    (
+        _spent_on(r"(?:buying|acquiring)\s+(?:other\s+)?(?:business(?:es)?|companies)\b"),
+        "ACQUISITIONS",
+        "",
+    ),
+    (_spent_on(r"(?:interest|intereses)\b(?![-\s]+(?:rates?|bearing|in|income))"),
+     "INTEREST_EXPENSE", "INTEREST_PAID"),
+    (_spent_on(r"(?:(?:income\s+)?tax(?:es)?|impuestos)\b"), "TAXES_PAID", "INCOME_TAX"),
+    (_spent_on(r"(?:research|investigación)\b(?!\s+(?:and|y)\b)"), "RD", ""),
+)  # fmt: skip
 _RAISING = regex.compile(
-    r"\b(?:raised|raising|borrow(?:ed|ing)|issued|issuing|emitió|obtuvo)\b", regex.IGNORECASE
+    r"\b(?:raised|raising|borrowed|borrowing(?=\W*\|)|issued|issuing|emitió|obtuvo)\b",
+    regex.IGNORECASE,
 )
 _REPAYING = regex.compile(
     r"\b(?:repa(?:id|ying|yments?)|retir(?:ed|ing)|paid\s+(?:down|off)|reembols\w+)\b",
@@ -104,6 +143,29 @@ def deed(left: str, right: str, *, named: bool) -> tuple[str, bool] | None:
     return None
 
 
+class Outlay(NamedTuple):
+    """What money was spent on."""
+
+    line: str
+    either: str
+    """Another line that may be meant as well; empty for most."""
+    doer: str
+    """The words before the verb: who spent it."""
+
+
+def outlay(left: str, right: str) -> Outlay | None:
+    """Return what a number is said to have been spent on, or None.
+
+    ``$1.2 billion went to interest`` and ``spending on interest came to $1.2 billion``.
+    """
+    text = f"{left}|{right}"
+    for pattern, line, either in _SPENT_ON:
+        match = pattern.search(text, timeout=1)
+        if match is not None:
+            return Outlay(line, either, left[: match.start()])
+    return None
+
+
 def took_in(left: str) -> bool:
     """Tell whether the verb before a number says that it was taken in as sales."""
     return _TOOK_IN.search(bare(left), timeout=1) is not None
@@ -112,10 +174,8 @@ def took_in(left: str) -> bool:
 def done_to(terms: frozenset[str], left: str, right: str) -> frozenset[str]:
     """Return the terms with a balance that something was done to turned into the flow.
 
-    "Spending on plant" is capital expenditure, "debt repaid" repayments: no balances.
+    "Debt repaid" is repayments, and no balance.
     """
-    if "PPE" in terms and _SPENDING.search(f"{left}|{right}", timeout=1):
-        return frozenset({"CAPEX"})
     if terms & _DEBTS and _REPAYING.search(f"{left}|{right}", timeout=1):
         return (terms - _DEBTS) | {"DEBT_REPAYMENTS"}
     if terms & _DEBTS and _RAISING.search(left, timeout=1):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import regex
+
 from gate.attribution import explain
 from gate.attribution.dates import judge_date
 from gate.attribution.derived import judge_margin, judge_movement, judge_share, judge_sum
 from gate.attribution.directions import check_direction
 from gate.attribution.levels import judge_level, same_period, unsure
-from gate.attribution.lines import best_lines, fit, is_other_line, want
+from gate.attribution.lexicon import lexicon
+from gate.attribution.lines import best_lines, fit, is_line, is_other_line, want
 from gate.attribution.quotes import judge_quotation
 from gate.attribution.roles import Role
 from gate.attribution.signs import signs_agree
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from gate.figures import Figure, Filing
 
 _MOVES = frozenset({Role.GROWTH, Role.CHANGE})
+# A percentage under these names may be the writer's own computation.
+_RATE = regex.compile(r"\b(?:margins?|rates?|ratios?|m[áa]rgen(?:es)?|tasas?|razón)\b", regex.I)
 _RATIOS = frozenset({Role.SHARE, Role.MULTIPLE, Role.SUM})
 
 
@@ -35,8 +40,42 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
         return judge_date(claim, context.index)
     if claim.kind is ClaimKind.QUOTATION:
         return judge_quotation(claim, filing)
-    index = context.index
     statement = context.statements[id(claim)]
+    if statement.phrase.either:
+        return _judge_either(claim, statement, context)
+    return _judge_number(claim, statement, context)
+
+
+def _judge_either(claim: Claim, statement: Statement, context: ArticleContext) -> Judgement:
+    """Judge a number whose words may mean either of two lines.
+
+    One of them alone proves it only where the filing does not hold the other for the period.
+    """
+    phrase = replace(statement.phrase, either="")
+    other = replace(phrase, terms=phrase.terms - lexicon().lines.keys() | {statement.phrase.either})
+    ways = [replace(statement, phrase=p) for p in (phrase, other)]
+    judged = [_judge_number(claim, way, context) for way in ways]
+    proved = [j for j in judged if j.verdict is Verdict.SUPPORTED]
+    if len(proved) == len(ways) or all(j.verdict is Verdict.REJECTED for j in judged):
+        return judged[0]
+    apart = [w for w, j in zip(ways, judged, strict=True) if j.verdict is not Verdict.SUPPORTED]
+    if proved and not any(_held(claim, way, context) for way in apart):
+        return proved[0]
+    return unsure(claim, "its words may mean either of two lines", [])
+
+
+def _held(claim: Claim, statement: Statement, context: ArticleContext) -> bool:
+    """Tell whether the filing holds a statement's line for its period."""
+    index, carried = context.index, context.carried.get(id(claim))
+    best = best_lines(want(statement.phrase, None, index), None, index)
+    level = replace(statement, role=Role.LEVEL) if statement.role in _MOVES else statement
+    return is_line(best.fit, best) and any(
+        same_period(level, r, index, carried) for r in best.readings
+    )
+
+
+def _judge_number(claim: Claim, statement: Statement, context: ArticleContext) -> Judgement:
+    index = context.index
     carried = context.carried.get(id(claim))
     if statement.role in _MOVES:
         if statement.modal:
@@ -48,7 +87,7 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
         judged = judge_level(claim, statement, index, carried)
         if judged is not None and judged.verdict is Verdict.SUPPORTED:
             return judged
-        parts = [judge_claim(c, filing, context) for c in context.addends.get(id(claim), ())]
+        parts = [judge_claim(c, index.filing, context) for c in context.addends.get(id(claim), ())]
         return judge_sum(claim, parts, index)
     computed = None
     kind = claim.number.unit.kind if claim.number and claim.number.unit else None
@@ -65,7 +104,8 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
     found = judged or computed
     if found is not None:
         return found
-    open_ = statement.role in _RATIOS
+    rate = kind is UnitKind.PERCENT and _RATE.search(claim.sentence, timeout=1)
+    open_ = statement.role in _RATIOS or bool(rate)
     return screen_number(claim, statement, index, derived=open_) or unsure(
         claim, "the lines that it is computed from could not be read", []
     )
@@ -94,6 +134,8 @@ def screen_number(
         named=named,
         describe=explain.where,
     )
+    if judged is not None and judged.reason is Reason.UNIT_MISMATCH and not _says_unit(judged):
+        return unsure(claim, "the filing does not say the unit of the number that it holds", [])
     if judged is None or judged.reason is not Reason.NOT_IN_FILING:
         return judged
     best = best_lines(wanted, unit, index)
@@ -103,6 +145,17 @@ def screen_number(
     figure = proper[0].figure
     text = judged.explanation.partition(" The nearest is ")[0]
     return replace(judged, explanation=f"{text} It has {explain.where(figure)}.", nearest=figure)
+
+
+def _says_unit(judged: Judgement) -> bool:
+    """Tell whether the figure that stands in another unit was printed or tagged with it.
+
+    The unit of a bare number in a table is its column's or its row's by inference only.
+    """
+    figure = judged.nearest
+    if figure is None or figure.concept is not None:
+        return True
+    return figure.table is None or regex.search(r"[^\d\s.,()−–-]", figure.text) is not None
 
 
 def contradiction(

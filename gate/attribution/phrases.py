@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import regex
 
-from gate.attribution.deeds import deed, done_to, took_in
+from gate.attribution.deeds import deed, done_to, outlay, took_in
 from gate.attribution.lexicon import Term, find_terms, is_noise, lexicon
 from gate.attribution.noun_phrases import ARTICLES, JOINS, last_noun_phrase, next_word
 from gate.units import Unit, UnitKind
@@ -58,6 +58,8 @@ class Phrase:
     """Other words before the number: one may name a part ("International had sales of")."""
     tied: bool = False
     """The line stands only behind a preposition: what governs it may be something else."""
+    either: str = ""
+    """Another line that the words may mean as well: interest spent is expense, or cash paid."""
 
     @property
     def empty(self) -> bool:
@@ -114,11 +116,11 @@ def read_phrase(left: str, right: str) -> Phrase:
     behind = right_phrase(right)
     verb = deed(left, right, named=behind.has_line)
     if verb is not None:
-        # Who did it must be the filer: any other name stays, and makes the judge unsure.
-        doer = _noun_phrase(left)
-        names = frozenset(t for t in doer.terms if not t.isupper()) - _DEEDS - lexicon().free
-        return Phrase(frozenset({verb[0]}) | names, loss=verb[1])
+        return Phrase(frozenset({verb[0]}) | _doer(left), loss=verb[1])
     own = _noun_phrase(left)
+    spent = outlay(left, right) if own.tied or not own.has_line else None
+    if spent is not None:
+        return Phrase(frozenset({spent.line}) | _doer(spent.doer), either=spent.either)
     both = own.joined(behind).terms
     flow = done_to(both, left, right)
     if flow != both:
@@ -129,6 +131,12 @@ def read_phrase(left: str, right: str) -> Phrase:
     if took_in(left) and not behind.has_line:
         return own.joined(Phrase(frozenset({"REVENUE"})))
     return own.joined(behind)
+
+
+def _doer(left: str) -> frozenset[str]:
+    """Return the names of who did a deed: any but the filer's makes the judge unsure."""
+    names = frozenset(t for t in _noun_phrase(left).terms if not t.isupper())
+    return names - _DEEDS - lexicon().free
 
 
 def right_phrase(right: str) -> Phrase:
