@@ -95,7 +95,7 @@ _SPENT_ON = (
         "ACQUISITIONS",
         "",
     ),
-    (_spent_on(r"(?:interest|intereses)\b(?![-\s]+(?:rates?|bearing|in|income))"),
+    (_spent_on(r"(?:interest|intereses)\b(?![-\s]+(?:rates?|bearing|income))"),
      "INTEREST_EXPENSE", "INTEREST_PAID"),
     (_spent_on(r"(?:(?:income\s+)?tax(?:es)?|impuestos)\b"), "TAXES_PAID", "INCOME_TAX"),
     (_spent_on(r"(?:research|investigación)\b(?!\s+(?:and|y)\b)"), "RD", ""),

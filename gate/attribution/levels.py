@@ -192,8 +192,11 @@ def _decide(
         # A statement (or a table) holds the line for the period with another value: what
         # seems to say this one speaks of a part of it, or is read wrongly.
         return unsure(claim, "the filing holds the line for that period with another value", right)
+    turned = any(m.sign is False and m.reading.figure.table is not None for m in right)
     for match in right:
         figure = match.reading.figure
+        if turned and figure.table is None:
+            continue  # a sentence tells the amount, the statement its sign
         if figure.scale_source is ScaleSource.ASSUMED or _too_fine(claim, figure):
             continue  # never enough without the verifier
         agreed = (

@@ -49,6 +49,11 @@ _BETWEEN = frozenset(
         "gross",
     }
 )
+# Deeds that govern a whole list behind them: "payments of loans, notes and long-term debt".
+_GOVERNORS = frozenset(
+    """payment repayment prepayment redemption retirement reduction issuance proceed addition
+    purchase change maturity collection pago reembolso emisión""".split()
+)
 JOINS = frozenset({"and", "y", "e"})
 _BASES = frozenset({"basic", "diluted"})
 _VERB_ENDINGS = ("ed", "ing", "ó", "aron", "ieron")
@@ -86,6 +91,11 @@ def last_noun_phrase(text: str) -> NounPhrase:
         if step is None or (step == last + 1 and _is_verb(terms, step)):
             break
         last = step
+    governor = _governor(terms, first, text)
+    if governor is not None:
+        return NounPhrase(
+            _named([terms[governor], *terms[first : last + 1]]), frozenset(), tied=not free
+        )
     others = frozenset(t.name for t in terms[:first] if not t.is_line and not is_noise(t.name))
     return NounPhrase(_named(terms[first : last + 1]), others, tied=not free)
 
@@ -93,6 +103,18 @@ def last_noun_phrase(text: str) -> NounPhrase:
 def _named(terms: list[Term]) -> list[Term]:
     """Return terms without the alias of the company that owns them ("the retailer's")."""
     return [t for t in terms if t.proper or not t.possessive]
+
+
+def _governor(terms: list[Term], first: int, text: str) -> int | None:
+    """Return the deed that a list of things up to ``first`` is tied to, if one is."""
+    for i in range(first - 1, 0, -1):
+        term = terms[i]
+        if term.name in _TIES:
+            return i - 1 if terms[i - 1].name in _GOVERNORS else None
+        gap = text[term.end : terms[i + 1].start]
+        if gap.strip(" ,-/&") or (term.name not in JOINS | ARTICLES and is_noise(term.name)):
+            return None
+    return None
 
 
 def _is_verb(terms: list[Term], at: int) -> bool:

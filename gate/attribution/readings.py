@@ -47,6 +47,10 @@ _WHOLE = regex.compile(
     r"\W*\b(?:as\s+a\s+)?(?:percent(?:age)?|%|share|ratio)\s+(?:of|to)\s+(?P<whole>.+)$",
     regex.IGNORECASE | regex.DOTALL,
 )
+# Cash that goes out by the label's own word, unless it may as well come in.
+_OUTFLOW = regex.compile(
+    r"^(?!.*\b(?:provided|from|generated)\b).*\bcash\b.*\b(?:used|outflows?)\b", regex.IGNORECASE
+)
 _PER_SHARE = {"NET_INCOME": "EPS", "DIVIDENDS_PAID": "DIVIDEND_PER_SHARE"}
 # Words of member names that say that a member is a member, or is everything.
 _MEMBER_WORDS = frozenset(
@@ -195,14 +199,13 @@ def index_of(filing: Filing) -> Index:
 
 
 @lru_cache(maxsize=65536)
-def _terms(text: str) -> tuple[frozenset[str], bool, bool]:
-    """Return the terms of a label, whether all its lines are losses, and if "loss" stands in it."""
+def _terms(text: str) -> tuple[frozenset[str], bool]:
+    """Return the terms of a label, and whether it names a loss or money going out."""
     terms = [t for t in find_terms(_TAIL.sub("", text)) if not _DIGITS.search(t.name)]
     lines = [t for t in terms if t.is_line]
     return (
         frozenset(t.name for t in terms),
-        bool(lines) and all(t.loss for t in lines),
-        "loss" in text.lower(),
+        bool(lines) and (all(t.loss for t in lines) or _OUTFLOW.search(text) is not None),
     )
 
 
@@ -266,7 +269,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
     filing, calendar = index.filing, index.calendar
     table = filing.tables[figure.table] if figure.table is not None else None
     named, whole = _parted(figure)
-    label, loss, _ = _terms(named)
+    label, loss = _terms(named)
     line = lexicon().by_concept.get(figure.concept or "")
     if line is not None:
         label = label | _base_of_shares(figure.concept or "")
