@@ -192,7 +192,7 @@ def _decide(
         # A statement (or a table) holds the line for the period with another value: what
         # seems to say this one speaks of a part of it, or is read wrongly.
         return unsure(claim, "the filing holds the line for that period with another value", right)
-    turned = any(m.sign is False and m.reading.figure.table is not None for m in right)
+    turned = any(not m.sign and m.reading.figure.table is not None for m in right)
     for match in right:
         figure = match.reading.figure
         if turned and figure.table is None:

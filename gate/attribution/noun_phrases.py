@@ -74,7 +74,7 @@ def last_noun_phrase(text: str) -> NounPhrase:
     terms = find_terms(text)
     heads = [i for i, t in enumerate(terms) if t.is_line]
     if not heads:
-        return NounPhrase(_named(terms), frozenset(), tied=False)
+        return NounPhrase(_named(terms), _owners(terms), tied=False)
     # "Expenses grew more slowly than sales", "tax expense on pretax income": a line behind
     # a preposition is the sentence's own only where no other line stands free.
     free = [i for i in heads if not _is_tied(terms, i)]
@@ -97,12 +97,18 @@ def last_noun_phrase(text: str) -> NounPhrase:
             _named([terms[governor], *terms[first : last + 1]]), frozenset(), tied=not free
         )
     others = frozenset(t.name for t in terms[:first] if not t.is_line and not is_noise(t.name))
+    others |= _owners(terms[first : last + 1])
     return NounPhrase(_named(terms[first : last + 1]), others, tied=not free)
 
 
 def _named(terms: list[Term]) -> list[Term]:
     """Return terms without the alias of the company that owns them ("the retailer's")."""
     return [t for t in terms if t.proper or not t.possessive]
+
+
+def _owners(terms: list[Term]) -> frozenset[str]:
+    """Return the plain words that own what follows: an alias, or a part ("cloud's sales")."""
+    return frozenset(t.name for t in terms if t.possessive and not t.proper and not t.is_line)
 
 
 def _governor(terms: list[Term], first: int, text: str) -> int | None:
