@@ -78,9 +78,10 @@ def _read_sentence(
     for claim, statement in zip(group, statements, strict=True):
         context.statements[id(claim)] = statement
         if statement.role is Role.PARTNER:
-            if levels:
-                context.partners.setdefault(id(levels[-1]), claim)
-            else:
+            level = _counterpart(claim, levels)
+            if level is not None:
+                context.partners.setdefault(id(level), claim)
+            elif not levels:
                 ahead = claim
         elif statement.role is Role.SUM:
             context.addends[id(claim)] = tuple(levels)
@@ -95,6 +96,15 @@ def _read_sentence(
         if id(level) in context.partners:
             context.moved[id(context.partners[id(level)])] = level
     return statements[-1] if statements else None
+
+
+def _counterpart(partner: Claim, levels: list[Claim]) -> Claim | None:
+    """Return the last level that a number can be compared with: one of its own unit."""
+    unit = partner.number.unit if partner.number is not None else None
+    for level in reversed(levels):
+        if level.number is not None and (unit is None or level.number.unit == unit):
+            return level
+    return None
 
 
 def _is_bare(sentence: str, mentions: list[Mention]) -> bool:

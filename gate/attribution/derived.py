@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gate.attribution import explain
 from gate.attribution.levels import in_statement, rejected, same_period, unsure
+from gate.attribution.lexicon import lexicon
 from gate.attribution.lines import best_lines, echoing, is_line, naming, of_the_whole, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.readings import sentence_around
@@ -85,7 +86,7 @@ def _movements(
         p for p in pairs if statement.when.months and p[0].when.months == statement.when.months
     ]
     for now, then in exact or pairs:
-        sizes = statement.loss or statement.magnitude
+        sizes = of_sizes(statement, now.figure.value, then.figure.value)
         if signs_agree(now.figure.value.copy_abs(), statement, now) is False:
             continue  # "a loss that widened" of a line that is a gain, or the reverse
         if number.unit is not None and number.unit.kind is UnitKind.PERCENT:
@@ -165,6 +166,19 @@ def is_base(statement: Statement, now: Reading, then: Reading) -> bool:
             return then.role is Role.PARTNER
         return said
     return then.when.is_past or (then.role is Role.PARTNER and then.when.age is None)
+
+
+def of_sizes(statement: Statement, now: Decimal, then: Decimal) -> bool:
+    """Tell whether a movement is one of sizes: of a loss, or of an expense in brackets.
+
+    A loss that "narrowed" from a profit is no movement of sizes, and so none that holds.
+    """
+    if statement.loss or statement.magnitude:
+        return (now < 0) == (then < 0)
+    gains = {
+        t for t in statement.phrase.terms if t in lexicon().lines and lexicon().lines[t].result
+    }
+    return now < 0 and then < 0 and not gains
 
 
 def _filed_movement(

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
-from gate.attribution.derived import is_base
+from gate.attribution.derived import is_base, of_sizes
 from gate.attribution.levels import rejected, unsure
-from gate.attribution.lexicon import lexicon
 from gate.attribution.roles import Role
 from gate.pools import holds_size
 from gate.verdicts import Judgement, Reason
@@ -79,7 +78,7 @@ def _went(claim: Claim, partner: Claim, statement: Statement) -> int | None:
     now, then = claim.number.value, partner.number.value
     if now is None or then is None or not (one.low >= other.high or other.low >= one.high):
         return None
-    return _moved(now, then, sizes=_of_sizes(statement, now, then))
+    return _moved(now, then, sizes=of_sizes(statement, now, then))
 
 
 def _measured_from(statement: Statement, partner: Statement | None) -> Statement:
@@ -109,7 +108,7 @@ def _by_filing(
             _moved(
                 figure.value,
                 b.figure.value,
-                sizes=_of_sizes(statement, figure.value, b.figure.value),
+                sizes=of_sizes(statement, figure.value, b.figure.value),
             )
             for b in bases
         }
@@ -148,19 +147,6 @@ def _earlier(reading: Reading, statement: Statement, context: ArticleContext) ->
         and (other.figure.table, other.figure.row) == (figure.table, figure.row)
     ]
     return row or named
-
-
-def _of_sizes(statement: Statement, now: Decimal, then: Decimal) -> bool:
-    """Tell whether a movement is one of sizes: of a loss, or of an expense in brackets.
-
-    A loss that "narrowed" from a profit is no movement of sizes, and so none that holds.
-    """
-    if statement.loss or statement.magnitude:
-        return (now < 0) == (then < 0)
-    gains = {
-        t for t in statement.phrase.terms if t in lexicon().lines and lexicon().lines[t].result
-    }
-    return now < 0 and then < 0 and not gains
 
 
 def _moved(now: Decimal, then: Decimal, *, sizes: bool) -> int:

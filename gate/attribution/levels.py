@@ -209,7 +209,8 @@ def _decide(
     if statement.modal:
         return unsure(claim, "the sentence speaks of an expectation or an estimate", matches)
     if right:
-        if all(m.sign is False for m in right):
+        lent = statement.role is Role.PARTNER and statement.inherited and statement.loss
+        if all(m.sign is False for m in right) and not lent:
             figure = right[0].reading.figure
             return rejected(
                 claim,

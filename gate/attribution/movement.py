@@ -53,11 +53,16 @@ _HEDGE = (
     r"(?:poco\s+)?(?:más|menos)\s+del?|aproximadamente|alrededor\s+del?|en\s+torno\s+al?)\b)*"
 )
 
+_KIND = (
+    r"(?:\s*\b(?:net\s+|operating\s+|record\s+)?(?:loss|profit|gain|income|deficit|total|level|"
+    r"pérdida|beneficio|ganancia|utilidad)(?:\s+(?:neta|neto))?\s+(?:of|de)\b)?"
+)
+
 FROM = regex.compile(
     rf"(?:\b(?:from|desde|(?P<de>(?<!\b(?:más|menos|cerca|alrededor|dentro)\s)de))|"
     rf"(?<!\b(?:more|less|fewer|greater|higher|lower|other|"
     rf"rather)\s)\bthan|\bthan(?=\s+(?:the|its)\b))(?:\s+(?:the|a|an|its|los|las|la|"
-    rf"el))?{_HEDGE}\s*\W?$",
+    rf"el))?{_HEDGE}{_KIND}{_HEDGE}\s*\W?$",
     _FLAGS,
 )
 """Ends a segment whose number is what the other number moved away from."""
@@ -124,6 +129,13 @@ LOSS = regex.compile(
     _FLAGS,
 )
 """Words that say minus once."""
+
+GAINED = regex.compile(
+    r"\s*(?:(?:that\s+)?(?:was|were)\s+)?(?:generated|provided|earned|produced|gained|"
+    r"generados?|(?:in|of|de)\s+(?:net\s+)?(?:profit|income|earnings|inflows?|beneficios?))\b",
+    _FLAGS,
+)
+"""Opens the words after an amount that came in, whatever the number before it did."""
 
 CLAUSE = regex.compile(
     r"[;:—()]|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b|"

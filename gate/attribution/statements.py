@@ -105,6 +105,8 @@ def read_statements(
         right_to = mentions[i + 1].start if i + 1 < len(mentions) else len(masked)
         right = masked[mention.end : right_to]
         stop = mv.CLAUSE.search(right, timeout=1)
+        if stop is None and i + 1 < len(mentions):
+            stop = mv.FROM.search(right, timeout=1)  # what "from" opens belongs to the next
         right = right[: stop.start()] if stop else right
         taken = mention.end + right_extent(right)
         previous = out[-1] if out and not _breaks(left) else None
@@ -162,7 +164,7 @@ def read_statements(
                 direction=direction,
                 loss=phrase.loss
                 or bool(mv.LOSS.search(segment + right[: right_extent(right)], timeout=1))
-                or (inherited and source is not None and source.loss),
+                or (inherited and source is not None and source.loss and not _gained(right)),
                 of=of,
                 flat=role is Role.LEVEL and bool(mv.FLAT.search(segment, timeout=1)),
                 magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
@@ -171,6 +173,11 @@ def read_statements(
             )
         )
     return share_lengths(lend_periods(in_parallel(out, mentions, masked, whens)))
+
+
+def _gained(right: str) -> bool:
+    """Tell whether the words right behind a number say that it came in."""
+    return mv.GAINED.match(right, timeout=1) is not None
 
 
 def _before(previous: Statement, out: Sequence[Statement]) -> Before:
@@ -273,17 +280,21 @@ def _whens_of(
     own: When | None = None
     base: When | None = None
     moved = role in {Role.GROWTH, Role.CHANGE}
+    opened = left_from
+    if role is Role.PARTNER and after_number:
+        opened += _connector(masked[left_from : mention.start])
     for item in whens:
         behind = item.start >= mention.end
         if behind:
             if item.start >= right_to:
                 break
             between = masked[mention.end : item.start]
+            compared = _connector(masked[item.end : right_to])
             if mv.CLAUSE.search(between, timeout=1) or (
-                not last and mv.NEXT.search(between, timeout=1)
+                not (last or compared) and mv.NEXT.search(between, timeout=1)
             ):
                 continue
-        elif not left_from <= item.start < mention.start or (
+        elif not opened <= item.start < mention.start or (
             after_number and not mv.NEXT.search(masked[left_from : item.start], timeout=1)
         ):
             continue  # it stands right behind the number before, and belongs to it
@@ -298,6 +309,13 @@ def _whens_of(
         else:
             own = item.when
     return own, base
+
+
+def _connector(text: str) -> int:
+    """Return where the comparison that ends a text opens ("up from"); 0 when none does."""
+    ends = [m.start() for m in mv.VERSUS.finditer(text, timeout=1)]
+    match = mv.FROM.search(text, timeout=1)
+    return max([*ends, match.start() if match else 0])
 
 
 def _inherited_when(
