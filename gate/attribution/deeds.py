@@ -91,7 +91,10 @@ _SPENT_ON = (
         "",
     ),
     (
-        _spent_on(r"(?:buying|acquiring)\s+(?:other\s+)?(?:business(?:es)?|companies)\b"),
+        _spent_on(
+            r"(?:buying|acquiring)\s+(?:other\s+)?(?:business(?:es)?|companies)\b|"
+            r"(?:business\s+|corporate\s+)?(?:acquisitions|takeovers|adquisiciones)\b(?!\s+of\s+\w+ment)"
+        ),
         "ACQUISITIONS",
         "",
     ),
@@ -126,20 +129,28 @@ def bare(left: str) -> str:
         bare = bare[: cut.start()].rstrip()
 
 
-def deed(left: str, right: str, *, named: bool) -> tuple[str, bool] | None:
-    """Return the line that the verb before a number names, and whether it names a loss.
+class Deed(NamedTuple):
+    """What the verb before a number says of it."""
+
+    line: str
+    loss: bool
+    doer: str
+    """The words before the verb: who did it."""
+
+
+def deed(left: str, right: str, *, named: bool) -> Deed | None:
+    """Return the line that the verb before a number names, or None.
 
     ``named``: the words behind the number name a line themselves, which goes before.
     """
     words = bare(left)
     for verb, behind, line, loss in _VERBS:
-        if not verb.search(words, timeout=1):
+        match = verb.search(words, timeout=1)
+        if match is None:
             continue
-        if behind:
-            if regex.search(behind, right[:80], regex.IGNORECASE, timeout=1):
-                return line, loss
-        elif not named:
-            return line, loss
+        told = regex.search(behind, right[:80], regex.IGNORECASE, timeout=1) if behind else None
+        if told is not None or not (behind or named):
+            return Deed(line, loss, words[: match.start()])
     return None
 
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from gate.attribution.statements import Statement
     from gate.claims import Claim, Number
     from gate.figures import Figure
+    from gate.units import Unit
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
 # Told without saying whose, in every newspaper; both rows are meant and right.
@@ -111,7 +112,7 @@ def judge_level(
     if number is None or number.value is None:
         return None
     wanted = want(statement.phrase, number, index)
-    unit = number.unit
+    unit = _unit_of(claim, statement)
     best = best_lines(wanted, unit, index)
     named = wanted
     if unit is not None and unit.kind is UnitKind.MONEY and not number.scale:
@@ -163,6 +164,14 @@ def _is_meant(number: Number, figure: Figure, named: Wanted) -> bool:
     return _is_per_share(number, figure, named)
 
 
+def _unit_of(claim: Claim, statement: Statement) -> Unit | None:
+    """Return a number's unit, or the one that its comparison lends to a scaled amount."""
+    number = claim.number
+    if number is None or number.unit is not None:
+        return None if number is None else number.unit
+    return statement.unit if number.scale else None
+
+
 def _decide(
     claim: Claim,
     statement: Statement,
@@ -174,7 +183,7 @@ def _decide(
 ) -> Judgement:
     on_line = [m for m in matches if m.line]
     right = [m for m in on_line if m.period or (m.period is None and _only_ytd(m, best, statement))]
-    unit = claim.number.unit if claim.number else None
+    unit = _unit_of(claim, statement)
     proper = [r for r in best.readings if same_period(statement, r, index, carried)]
     tabled = {id(r) for r in proper if r.figure.table is not None}
     stated = [r for r in proper if in_statement(r, index)]

@@ -17,6 +17,8 @@ _UP = (
     r"swell(?:s|ed)?|swelled|expand(?:s|ed|ing)?|"
     r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|widen(?:s|ed|ing)?|"
     r"edged\s+up|inched\s+up|ticked\s+up|rebounded|"
+    r"balloon(?:s|ed|ing)?|skyrocket(?:s|ed|ing)?|leap(?:s|ed|t)|spik(?:es|ed|ing)|mushroomed|"
+    r"crept\s+up|shot\s+up|ticks\s+up|trep(?:ó|aron)|salt(?:ó|aron)|repunt(?:ó|aron)|elev(?:ó|aron)|"
     r"added|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing)|quintupl(?:e|es|ed)|"
     r"subi(?:ó|eron|da)|crec(?:ió|ieron|e|imiento)|aument(?:ó|aron|o|a)|alza|increment(?:ó|aron|o)|"
     r"dispar(?:ó|aron)|duplic(?:ó|aron)|triplic(?:ó|aron)|ampli(?:ó|aron)|avanz(?:ó|aron)|"
@@ -29,6 +31,8 @@ _DOWN = (
     r"ed|ing)?|eas(?:e|es|ed|ing)|"
     r"edged\s+down|inched\s+down|ticked\s+down|down|lower|reduc(?:e|es|ed|tion)|"
     r"contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
+    r"slump(?:s|ed|ing)?|plummet(?:s|ed|ing)?|sagg(?:ed|ing)|nosedived|crater(?:ed|ing)|reced(?:es|ed)|"
+    r"hund(?:ió|ieron)|contraj(?:o|eron)|merm(?:ó|aron)|"
     r"tumbl(?:e|es|ed|ing)|shed|halv(?:e|es|ed|ing)|"
     r"baj(?:ó|aron|a)|cay(?:ó|eron)|ca[ií]da|descend(?:ió|ieron)|descenso|disminu(?:yó|yeron|"
     r"ción)|retroced(?:ió|ieron)|reduj(?:o|eron)|"
@@ -129,6 +133,13 @@ LOSS = regex.compile(
     _FLAGS,
 )
 """Words that say minus once."""
+
+GAP = regex.compile(
+    r"[\s|¦,]*(?:in\s+[\s¦]*,?\s*)?(?:(?:and|y|e)\s+)?(?:the\s+|el\s+|los\s+|las\s+)?"
+    r"\p{Lu}[\w&’'.-]*(?:\s+(?:and|y|de|&|\p{Lu}[\w&’'.-]*)){0,4}\s+(?:el\s+|un\s+)?",
+    regex.VERSION1,
+)
+"""A clause that leaves out its verb and holds only a name: "and Services |"."""
 
 GAINED = regex.compile(
     r"\s*(?:(?:that\s+)?(?:was|were)\s+)?(?:generated|provided|earned|produced|gained|"

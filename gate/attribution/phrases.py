@@ -34,6 +34,7 @@ _STOP_RIGHT = regex.compile(
     r"mientras|frente|que)\b",
     regex.IGNORECASE,
 )
+_PERIOD_ONLY = regex.compile(r"\s*¦[¦\s]*,")
 # How an amount was measured, not what it is: "net of depreciation".
 _ASIDE = regex.compile(
     r"\b(?:net\s+of|excluding|less|sin|(?<=,\s)neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
@@ -116,7 +117,7 @@ def read_phrase(left: str, right: str) -> Phrase:
     behind = right_phrase(right)
     verb = deed(left, right, named=behind.has_line)
     if verb is not None:
-        return Phrase(frozenset({verb[0]}) | _doer(left), loss=verb[1])
+        return Phrase(frozenset({verb.line}) | _doer(verb.doer), loss=verb.loss)
     own = _noun_phrase(left)
     spent = outlay(left, right) if own.tied or not own.has_line else None
     if spent is not None:
@@ -167,6 +168,8 @@ def _right(right: str) -> tuple[Phrase, int]:
         return Phrase(), 0
     stop = _STOP_RIGHT.search(right, match.end(), timeout=1)
     text = right[match.end() : stop.start() if stop else len(right)]
+    if _PERIOD_ONLY.match(text, timeout=1):
+        return Phrase(), 0  # "in the quarter, with services …": another thing is spoken of
     terms = find_terms(text)
     first = 0
     while first < len(terms) and terms[first].name in ARTICLES:

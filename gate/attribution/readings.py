@@ -166,6 +166,7 @@ def index_of(filing: Filing) -> Index:
     calendar = read_calendar(filing)
     filer = {bare_letters(normal_word(w)) for w in regex.findall(r"[\p{L}&]+", filing.filer)}
     filer |= {s.casefold() for s in filing.trading_symbols}
+    filer |= _initials(filing.filer)
     index = Index(filing, calendar, frozenset(w for w in filer if len(w) > 1))
     readings = [_read_cell(index, f) for f in filing.figures if f.table is not None]
     readings += _read_prose(index)
@@ -196,6 +197,12 @@ def index_of(filing: Filing) -> Index:
     )
     index.by_term = {t: tuple(gs) for t, gs in by_term.items()}
     return index
+
+
+def _initials(name: str) -> set[str]:
+    """Return what newsrooms shorten a name of several words to: "J&J", "P&G"."""
+    letters = [w[0] for w in regex.findall(r"[\p{L}&]+", name)]
+    return {"".join(letters[:n]).casefold() for n in (2, 3) if len(letters) >= n}
 
 
 @lru_cache(maxsize=65536)

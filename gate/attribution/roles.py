@@ -138,6 +138,10 @@ def _percent_role(
         return movement, direction
     if percent and mv.SHARE_OF.match(right, timeout=1):
         return Role.SHARE, 0
+    if percent and before is not None and before.role is Role.SHARE and not moved:
+        gap = mv.GAP.fullmatch(segment, timeout=1)
+        if gap is not None:
+            return Role.SHARE, 0  # "iPhone made up 47% of sales, and Services 29%"
     if before is not None and before.role in {Role.GROWTH, Role.CHANGE} and only_joins(segment):
         return movement, direction or before.direction
     return None

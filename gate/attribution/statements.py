@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gate.attribution.calendar import Calendar
+    from gate.units import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ class Statement:
     """The sentence speaks of guidance or estimates."""
     inherited: bool = False
     """The line was taken over from the number before."""
+    unit: Unit | None = None
+    """The unit that an earlier value leaves out: "to $5.2 billion from 4.9 billion"."""
 
 
 _NOWHEN = When(stated=False)
@@ -103,11 +106,7 @@ def read_statements(
         left = masked[left_from : mention.start]
         cut = last_clause(left)
         right_to = mentions[i + 1].start if i + 1 < len(mentions) else len(masked)
-        right = masked[mention.end : right_to]
-        stop = mv.CLAUSE.search(right, timeout=1)
-        if stop is None and i + 1 < len(mentions):
-            stop = mv.FROM.search(right, timeout=1)  # what "from" opens belongs to the next
-        right = right[: stop.start()] if stop else right
+        right = _own_right(masked[mention.end : right_to], last=i + 1 == len(mentions))
         taken = mention.end + right_extent(right)
         previous = out[-1] if out and not _breaks(left) else None
         segment = left[cut:]
@@ -131,7 +130,7 @@ def read_statements(
         phrase, inherited = _subject(segment, behind, mention, source, own_words)
         if mv.ADJUSTED.search(masked, timeout=1):
             phrase = replace(phrase, terms=phrase.terms | {"adjusted"})
-        role, of, segment = _with_whole(role, segment, right, mention)
+        role, of, segment = _with_whole(role, segment, right, mention, previous)
         back = before or (out[0] if out else None)
         if back is not None and _BACK.match(right, timeout=1):  # "of that", "of the total"
             if of is not None:
@@ -170,9 +169,25 @@ def read_statements(
                 magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
                 modal=bool(mv.MODAL.search(segment + regex.split(r"[,|¦]", right)[0], timeout=1)),
                 inherited=inherited,
+                unit=_lent_unit(role, mention, mentions[max(0, i - 1)]),
             )
         )
     return share_lengths(lend_periods(in_parallel(out, mentions, masked, whens)))
+
+
+def _lent_unit(role: Role, mention: Mention, before: Mention) -> Unit | None:
+    """Return the unit that a compared amount shares with the number before it."""
+    if role is not Role.PARTNER or mention.unit is not None or before.unit is None:
+        return None
+    return before.unit if before.unit.kind is UnitKind.MONEY else None
+
+
+def _own_right(right: str, *, last: bool) -> str:
+    """Return what follows a number and is its own: up to the clause's end, or the next "from"."""
+    stop = mv.CLAUSE.search(right, timeout=1)
+    if stop is None and not last:
+        stop = mv.FROM.search(right, timeout=1)
+    return right[: stop.start()] if stop else right
 
 
 def _gained(right: str) -> bool:
@@ -214,16 +229,19 @@ def _mask(sentence: str, mentions: Sequence[Mention], whens: Sequence[WhenAt]) -
 
 
 def _with_whole(
-    role: Role, segment: str, right: str, mention: Mention
+    role: Role, segment: str, right: str, mention: Mention, previous: Statement | None
 ) -> tuple[Role, Phrase | None, str]:
     """Return the role, the whole that a share or multiple is of, and the segment without it."""
     if role is Role.MULTIPLE:
         return role, direct_phrase(right), segment
     if role is Role.SHARE:
-        return role, right_phrase(right), segment
-    whole = mv.AS_SHARE.search(segment, timeout=1)
-    if whole is not None and role is Role.LEVEL and _is_percent(mention):
-        return Role.SHARE, direct_phrase(whole["whole"]), segment[whole.end() :]
+        whole = right_phrase(right)
+        if whole.empty and previous is not None and previous.role is Role.SHARE and previous.of:
+            whole = previous.of  # "and Services 29%", of the same whole
+        return role, whole, segment
+    led = mv.AS_SHARE.search(segment, timeout=1)
+    if led is not None and role is Role.LEVEL and _is_percent(mention):
+        return Role.SHARE, direct_phrase(led["whole"]), segment[led.end() :]
     return role, None, segment
 
 
