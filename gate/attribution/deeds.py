@@ -114,7 +114,8 @@ _REPAYING = regex.compile(
 _DEBTS = frozenset({"LONG_TERM_DEBT", "DEBT", "CURRENT_DEBT"})
 _HEDGES = regex.compile(
     r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|"
-    r"less\s+than|over|under|an?|out)\W*$",
+    r"less\s+than|over|under|an?|out|unos?|casi|cerca\s+de|alrededor\s+de|más\s+de|"
+    r"aproximadamente)\W*$",
     regex.IGNORECASE,
 )
 

@@ -32,7 +32,9 @@ def in_parallel(
     """
     out = list(statements)
     if len(out) > 1 and out[0].role is Role.PARTNER and (out[0].inherited or out[0].phrase.empty):
-        out[0] = replace(out[0], phrase=out[1].phrase)  # "From $19 billion, sales grew to …"
+        led, then = out[0], out[1]
+        # "From $19 billion, sales grew to …"
+        out[0] = replace(led, phrase=then.phrase, loss=led.loss or then.loss)
     first = 0
     while first < len(mentions):
         last = first

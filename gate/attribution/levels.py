@@ -22,6 +22,7 @@ from gate.attribution.lines import (
     fit,
     is_line,
     is_other_line,
+    of_the_whole,
     want,
 )
 from gate.attribution.receipts import receipt_of
@@ -185,6 +186,7 @@ def _decide(
     right = [m for m in on_line if m.period or (m.period is None and _only_ytd(m, best, statement))]
     unit = _unit_of(claim, statement)
     proper = [r for r in best.readings if same_period(statement, r, index, carried)]
+    proper = list(of_the_whole(proper))
     tabled = {id(r) for r in proper if r.figure.table is not None}
     stated = [r for r in proper if in_statement(r, index)]
     told = echoing(stated or [r for r in proper if id(r) in tabled], claim.sentence)

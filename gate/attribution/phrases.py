@@ -24,6 +24,9 @@ _RIGHT = regex.compile(
     r"listed)\s+(?:as|in|for)|"
     r"(?:was\s+)?(?:spent|invested)\s+(?:on|in)|(?:went|flowed|goes)\s+(?:to|into|toward)|"
     r"(?:took|brought|left|sent|lifted|pushed|cut)(?:\s+its)?|"
+    r"(?:increase|decrease|rise|drop|fall|decline|jump|gain|growth|reduction|slump|surge|plunge|leap|"
+    r"improvement|change|aumento|incremento|descenso|caída|alza|subida|disminución|crecimiento)\s+"
+    r"(?:in|of|en|de|del)|"
     r"of|in|into|toward|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|"
     r"total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
     regex.IGNORECASE,
@@ -40,6 +43,8 @@ _ASIDE = regex.compile(
     r"\b(?:net\s+of|excluding|less|sin|(?<=,\s)neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
 )
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
+# "Cash paid for income taxes" says that cash is meant, and not the expense.
+_CASH_PAID = frozenset({"INTEREST_PAID", "TAXES_PAID"})
 # What a deed is done with: these words name no doer.
 _DEEDS = frozenset({"operation", "business", "share", "stock", "operaciones", "unit"})
 _PER_SHARE = {
@@ -120,7 +125,7 @@ def read_phrase(left: str, right: str) -> Phrase:
         return Phrase(frozenset({verb.line}) | _doer(verb.doer), loss=verb.loss)
     own = _noun_phrase(left)
     spent = outlay(left, right) if own.tied or not own.has_line else None
-    if spent is not None:
+    if spent is not None and not _CASH_PAID & own.joined(behind).terms:
         return Phrase(frozenset({spent.line}) | _doer(spent.doer), either=spent.either)
     both = own.joined(behind).terms
     flow = done_to(both, left, right)

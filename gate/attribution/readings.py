@@ -226,6 +226,9 @@ def _parted(figure: Figure) -> tuple[str, frozenset[str]]:
     return figure.label[: match.start()], _terms(match["whole"])[0]
 
 
+# "Income taxes" under cash flows is what was paid, where its tag says so.
+_ACCRUED = {"TAXES_PAID": "INCOME_TAX", "INTEREST_PAID": "INTEREST_EXPENSE"}
+
 _OWNERS = {
     "us-gaap:NetIncomeLoss": "parent",
     "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic": "parent",
@@ -278,6 +281,10 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
     named, whole = _parted(figure)
     label, loss = _terms(named)
     line = lexicon().by_concept.get(figure.concept or "")
+    if table is not None and figure.col is None and figure.concept:
+        # A number inside the label itself ("less depreciation of $9,527") is no value of the row.
+        label = frozenset(concept_words(figure.concept))
+    label -= {_ACCRUED.get(line or "", "")}
     if line is not None:
         label = label | _base_of_shares(figure.concept or "")
     column_words = frozenset[str]()

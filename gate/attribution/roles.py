@@ -26,6 +26,15 @@ _LEAD_IN = regex.compile(r"^[\s,]*(?:(?:an?|the|un|una)\s+)?")
 _ARTICLE_ONLY = regex.compile(r"\s*(?:the|that|its|la|el|los|las)?\s*")
 
 
+# A factor of the line's own earlier value; periods are masked by broken bars.
+_ITSELF = regex.compile(
+    r"\s*(?:what\s+(?:it|they)\s+(?:was|were|had\s+been|stood\s+at)\b|"
+    r"(?:the|that|its)\s+(?:level|figure|amount|total|sum|number|value)s?\s*"
+    r"(?:of|in|for|from|at|seen|recorded)?\s*(?:the\s*)?¦|(?:that|those)\s+(?:of|in)\s*¦)",
+    regex.IGNORECASE,
+)
+
+
 class Role(StrEnum):
     """What a number does in its sentence."""
 
@@ -109,6 +118,8 @@ def _ratio_role(
 ) -> tuple[Role, int]:
     if before is not None and _ARTICLE_ONLY.fullmatch(right, timeout=1):
         return Role.GROWTH, 1  # "four times the $9.3 billion of a year earlier"
+    if _ITSELF.match(right, timeout=1):
+        return Role.GROWTH, 0  # "2.2 times what it was a year earlier"
     if mention.verb:
         halves = mention.verb.lower().startswith(("hal", "redujo a la mitad"))
         return Role.GROWTH, -1 if halves else 1

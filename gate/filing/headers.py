@@ -17,7 +17,8 @@ _PERCENT_CHANGE = re.compile(
     re.IGNORECASE,
 )
 _CHANGE = re.compile(
-    r"\b(?:change|increase|decrease|variance|inc\.?|dec\.?|chg\.?|fav)\b", re.IGNORECASE
+    r"\b(?:change|increase|decrease|variance|inc\.?|dec\b\.?(?!\.?\s*\d)|chg\.?|fav)\b",
+    re.IGNORECASE,
 )
 _FLOWS = re.compile(r"\bnet\s+(?:increase|decrease|change)\b|\bchanges?\s+in\b", re.IGNORECASE)
 _PERCENT = re.compile(r"^\(?%\)?$|\bpercent(?:age)?s?\b|\b%\s+of\b|%$|^%", re.IGNORECASE)
