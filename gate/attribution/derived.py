@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
-from gate.attribution.levels import in_statement, rejected, same_period, unsure
+from gate.attribution.levels import OWNED, in_statement, rejected, same_period, unsure
 from gate.attribution.lexicon import lexicon
 from gate.attribution.lines import best_lines, echoing, is_line, naming, of_the_whole, want
 from gate.attribution.phrases import Phrase
@@ -60,6 +60,8 @@ def judge_movement(
     told = echoing(preferred(of_the_whole(best.readings), index), claim.sentence)
     main = _movements(claim, statement, told, index, carried)
     settled = _settle(claim, statement, main, band, index)
+    if settled.verdict is Verdict.SUPPORTED and _rows_differ(settled, main, statement, claim):
+        return unsure(claim, "rows of that name moved differently", [])
     if settled.verdict is Verdict.REJECTED:
         # Before anything is called wrong, every row that may be meant is tried.
         rows = naming(wanted, unit, index)
@@ -67,6 +69,24 @@ def judge_movement(
         if any(_in_band(result.value, band, statement, claim) for result, _ in every):
             return unsure(claim, "rows of the filing differ on it", [])
     return settled
+
+
+def _rows_differ(
+    settled: Judgement, sums: Sequence[tuple[Sum, Reading]], statement: Statement, claim: Claim
+) -> bool:
+    """Tell whether another row of the line gives a movement that misses, for the same periods."""
+    receipt, band = settled.receipt, claim.band
+    if receipt is None or band is None or OWNED & statement.phrase.terms:
+        return False
+    spans = [f.period for f in receipt.operands]
+    return any(
+        [f.period for f in result.operands] == spans
+        and not any(
+            _in_band(result.value + shift, band, statement, claim)
+            for shift in (result.slack, 0, -result.slack)
+        )
+        for result, _ in sums
+    )
 
 
 def _movements(
@@ -205,6 +225,17 @@ def _filed_movement(
         and (statement.base is None or r.base is None or compare(statement.base, r.base))
     ]
     sign = statement.direction or _sign(number.value)
+    unit = _operand_unit(number.unit)
+    line = best_lines(wanted, unit, index)
+    rows = of_the_whole(line.readings) if is_line(line.fit, line) else ()
+    rows = echoing(preferred(rows, index), claim.sentence)
+    computed = _movements(claim, statement, rows, index, carried)
+    if computed and not any(
+        _in_band(result.value + shift, band, statement, claim)
+        for result, _ in computed
+        for shift in (result.slack, 0, -result.slack)
+    ):
+        return None  # its tables give another movement: what the sentence speaks of is not sure
     for reading in filed:
         figure = reading.figure
         if not holds_size(band, figure.value) or not units_agree(number.unit, figure.unit):

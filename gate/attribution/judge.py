@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gate.attribution.context import ArticleContext
     from gate.attribution.readings import Index
     from gate.attribution.statements import Statement
+    from gate.attribution.whens import When
     from gate.figures import Figure, Filing
 
 _MOVES = frozenset({Role.GROWTH, Role.CHANGE})
@@ -80,7 +81,7 @@ def _judge_number(claim: Claim, statement: Statement, context: ArticleContext) -
     if statement.role in _MOVES:
         if statement.modal:
             return unsure(claim, "the sentence denies, expects or estimates", [])
-        return screen_number(claim, statement, index, derived=True) or judge_movement(
+        return screen_number(claim, statement, index, derived=True) or _judge_move(
             claim, statement, index, carried
         )
     if statement.role is Role.SUM:
@@ -109,6 +110,19 @@ def _judge_number(claim: Claim, statement: Statement, context: ArticleContext) -
     return screen_number(claim, statement, index, derived=open_) or unsure(
         claim, "the lines that it is computed from could not be read", []
     )
+
+
+def _judge_move(
+    claim: Claim, statement: Statement, index: Index, carried: When | None
+) -> Judgement:
+    moved = judge_movement(claim, statement, index, carried)
+    if moved.verdict is not Verdict.REJECTED or statement.role is not Role.CHANGE:
+        return moved
+    # "A reduction of borrowings of $1.3 billion" may be the name of a line, and no movement.
+    level = judge_level(claim, replace(statement, role=Role.LEVEL), index, carried)
+    if level is not None and level.verdict is Verdict.SUPPORTED:
+        return unsure(claim, "it may be an amount as well as a movement", [])
+    return moved
 
 
 def is_derived(claim: Claim, statement: Statement) -> bool:

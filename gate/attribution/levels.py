@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _LEVELS = frozenset({Role.LEVEL, Role.PARTNER})
 # Told without saying whose, in every newspaper; both rows are meant and right.
-_OWNED = frozenset({"NET_INCOME", "EPS", "COMPREHENSIVE_INCOME", "EQUITY"})
+OWNED = frozenset({"NET_INCOME", "EPS", "COMPREHENSIVE_INCOME", "EQUITY"})
 _PER_SHARE_LINES = frozenset({"EPS", "DIVIDEND_PER_SHARE"})
 
 
@@ -197,7 +197,7 @@ def _decide(
         for m in right
         if r.when == m.reading.when and (stated or r.figure.label == m.reading.figure.label)
     }
-    if len(beside) > 1 and not wanted.lines & _OWNED:
+    if len(beside) > 1 and not wanted.lines & OWNED:
         return unsure(claim, "rows of that name hold different amounts", right)
     if right and (main or tabled) and not any(id(m.reading) in (main or tabled) for m in right):
         # A statement (or a table) holds the line for the period with another value: what
@@ -276,6 +276,14 @@ def in_statement(reading: Reading, index: Index) -> bool:
     )
 
 
+def _in_label(reading: Reading) -> bool:
+    """Tell whether a figure stands inside a row's label: "Dividends ($2.28 per share)".
+
+    The row's columns say nothing of its period.
+    """
+    return reading.figure.table is not None and reading.figure.col is None
+
+
 def _too_fine(claim: Claim, figure: Figure) -> bool:
     """Tell whether a percentage is stated more finely than the filing prints it."""
     number, unit = claim.number, figure.unit
@@ -317,7 +325,7 @@ def _other_period(
     matches: list[Match],
 ) -> Judgement:
     sure = any(m.reading.figure.period is not None for m in on_line) or proper
-    if any(m.period is None for m in on_line) or not sure:
+    if any(m.period is None or _in_label(m.reading) for m in on_line) or not sure:
         return unsure(claim, "its period could not be read with certainty", matches)
     stated = statement.when.stated or any(m.reading.when.is_past for m in on_line)
     if not stated:

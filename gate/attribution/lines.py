@@ -135,6 +135,8 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
         else:
             missing += _LINE if term.isupper() else _WORD
     same_line = naming.tagged in wanted.terms
+    if "diluted" in own and "diluted" not in wanted.raw and "SHARE_COUNT_AVERAGE" in own:
+        extra += _QUALIFIER  # of shares, unlike earnings, the basic number is told as often
     if {"basic", "diluted"} <= own:
         own -= {"basic"}  # one row for both
         named -= {"basic"}
@@ -166,6 +168,8 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
 def _unmatched_owner(wanted: Wanted, named: frozenset[str], naming: Naming) -> float:
     """Return what is missing of whose income is meant: the shareholders', or everybody's."""
     raw = wanted.raw
+    if raw & {"noncontrolling", "minority"} and raw & {"including", "before"}:
+        return 0.0 if "including" in named or naming.owner == "all" else _WORD
     if "noncontrolling" in raw or "minority" in raw:
         return 0.0 if named & {"noncontrolling", "including"} or naming.owner == "all" else _WORD
     if raw & {"attributable", "available"}:
@@ -261,15 +265,16 @@ def echoing(readings: Sequence[Reading], sentence: str) -> Sequence[Reading]:
     """Return the readings whose label stands in the sentence word for word, where any does.
 
     "Net sales" and "Total revenues" mean one line to the lexicon, and are two rows where a
-    filing prints both.
+    filing prints both. Of labels that stand within each other, the longest is meant.
     """
     free, said = lexicon().free, set(find_words(sentence))
-    found = []
+    found: list[tuple[set[str], Reading]] = []
     for reading in readings:
         words = {w for w in find_words(reading.figure.label) if w not in free}
         if words and words <= said:
-            found.append(reading)
-    return found or readings
+            found.append((words, reading))
+    longest = [r for words, r in found if not any(words < others for others, _ in found)]
+    return longest or readings
 
 
 def is_line(here: Fit, best: Best) -> bool:

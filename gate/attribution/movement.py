@@ -129,7 +129,7 @@ AS_SHARE = regex.compile(
 
 LOSS = regex.compile(
     r"\b(?:loss(?:es)?|lost|loses?|deficit|negative|outflows?|burn(?:ed|s|t)?|used|spent|"
-    r"paid|outlays?|utilizado|usado|pérdidas?|perdi(?:ó|eron)|negativ[oa])\b",
+    r"paid(?![-\s]in\b)|outlays?|utilizado|usado|pérdidas?|perdi(?:ó|eron)|negativ[oa])\b",
     _FLAGS,
 )
 """Words that say minus once."""

@@ -283,7 +283,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
     line = lexicon().by_concept.get(figure.concept or "")
     if table is not None and figure.col is None and figure.concept:
         # A number inside the label itself ("less depreciation of $9,527") is no value of the row.
-        label = frozenset(concept_words(figure.concept))
+        label = frozenset(t.name for t in find_terms(" ".join(concept_words(figure.concept))))
     label -= {_ACCRUED.get(line or "", "")}
     if line is not None:
         label = label | _base_of_shares(figure.concept or "")
@@ -323,7 +323,7 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
             section_lines=frozenset(t for t in section if t.isupper()),
             tagged=_line_with_unit(line, figure),
             whole=whole,
-            owner=_OWNERS.get(figure.concept or "", ""),
+            owner="" if figure.dimensions else _OWNERS.get(figure.concept or "", ""),
         ),
         when=when,
         role=role,

@@ -37,7 +37,8 @@ def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool 
     figure = reading.figure
     if not value or not figure.value:
         return True
-    lines = reading.naming.lines | statement.phrase.terms
+    named = frozenset(t for t in statement.phrase.terms if t.isupper())
+    lines = named or reading.naming.lines
     result = any(lexicon().lines[t].result for t in lines if t in lexicon().lines)
     negative = figure.printed_value < 0 or figure.value < 0 or reading.loss
     claimed = value < 0 or statement.loss
@@ -50,6 +51,8 @@ def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool 
         return True
     if claimed == negative:
         return True
+    if not named:
+        return None  # of what, the sentence does not say
     if claimed and reading.loss is False and not negative:
         # "a loss of" said of a line that the filing prints as a gain
         return False
