@@ -56,9 +56,12 @@ _VERBS = (
 _TOOK_IN = regex.compile(
     r"\b(?:(?:took|brought|pulled|raked)\s+in|rang\s+up|facturó|ingresó)\W*$", regex.IGNORECASE
 )
-_OUTLAY = (
+_SPENDING = (
     r"\b(?:spen[dt]\w*|outlays?|invest(?:ed|ing|s)|put|went|plowed|poured|purchas\w+|addi\w+|"
     r"acqui\w+|laid|paid|pays?|payments?|gastó|gastaron|invirtió|destinó|pagó)\b"
+)
+_SPENDS = regex.compile(_SPENDING, regex.IGNORECASE)
+_OUTLAY = _SPENDING + (
     r"(?:[\s|¦]|\b(?:on|in|into|to|of|for|toward|out|new|the|its|en|a|al|por|los|las|la|about|"
     r"approximately|nearly|almost|some|around|roughly|over|more\s+than)\b)*"
 )
@@ -112,6 +115,8 @@ _REPAYING = regex.compile(
     regex.IGNORECASE,
 )
 _DEBTS = frozenset({"LONG_TERM_DEBT", "DEBT", "CURRENT_DEBT"})
+_LONGEST = 90
+"""Letters of the longest verb with what may stand behind it: no verb begins before them."""
 _HEDGES = regex.compile(
     r"\b(?:about|nearly|almost|some|around|roughly|approximately|just|more\s+than|"
     r"less\s+than|over|under|an?|out|unos?|casi|cerca\s+de|alrededor\s+de|más\s+de|"
@@ -146,7 +151,7 @@ def deed(left: str, right: str, *, named: bool) -> Deed | None:
     """
     words = bare(left)
     for verb, behind, line, loss in _VERBS:
-        match = verb.search(words, timeout=1)
+        match = verb.search(words, max(0, len(words) - _LONGEST), timeout=1)
         if match is None:
             continue
         told = regex.search(behind, right[:80], regex.IGNORECASE, timeout=1) if behind else None
@@ -171,6 +176,8 @@ def outlay(left: str, right: str) -> Outlay | None:
     ``$1.2 billion went to interest`` and ``spending on interest came to $1.2 billion``.
     """
     text = f"{left}|{right}"
+    if _SPENDS.search(text, timeout=1) is None:
+        return None
     for pattern, line, either in _SPENT_ON:
         match = pattern.search(text, timeout=1)
         if match is not None:

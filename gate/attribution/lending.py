@@ -12,6 +12,7 @@ from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
 from gate.attribution.phrases import listed_phrases
 from gate.attribution.roles import Mention, Role, only_joins
+from gate.attribution.whens import When
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +79,10 @@ def lend_periods(statements: list[Statement]) -> list[Statement]:
     out = list(statements)
     for i in range(len(out) - 2, -1, -1):
         here, after = out[i], out[i + 1]
-        if (
+        if _closes_movement(here, after):
+            out[i] = replace(here, when=after.when)
+            out[i + 1] = replace(after, when=When(after.when.months, None, None, stated=False))
+        elif (
             not here.when.stated
             and here.role is not Role.PARTNER
             and after.when.stated
@@ -88,6 +92,20 @@ def lend_periods(statements: list[Statement]) -> list[Statement]:
         ):
             out[i] = replace(here, when=after.when)
     return out
+
+
+def _closes_movement(here: Statement, after: Statement) -> bool:
+    """Tell whether a period behind an earlier value is that of the movement to the level.
+
+    "Slid to $45 million from $60 million in the quarter": not the quarter of the 60.
+    """
+    return (
+        here.role is Role.LEVEL
+        and not here.when.stated
+        and after.role is Role.PARTNER
+        and after.when.stated
+        and after.when.age is Age.CURRENT
+    )
 
 
 def share_lengths(statements: list[Statement]) -> list[Statement]:

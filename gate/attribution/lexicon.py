@@ -13,7 +13,7 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import regex
@@ -72,6 +72,7 @@ class Lexicon:
     """Words that mean another one: básica -> basic."""
 
 
+@lru_cache(maxsize=65536)
 def normal_word(word: str) -> str:
     """Return a word in lower case, without possessive and plural endings."""
     word = word.casefold().replace("’", "'")
@@ -144,6 +145,7 @@ def bare_letters(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
+@lru_cache(maxsize=65536)
 def is_noise(word: str) -> bool:
     """Tell whether a word of an article says nothing about the line: listed, or an adverb."""
     adverb = len(word) > 4 and word.endswith(("ly", "mente"))

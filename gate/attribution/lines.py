@@ -121,7 +121,7 @@ def fit(wanted: Wanted, reading: Reading, index: Index) -> Fit:
 
 def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
     lex = lexicon()
-    named = naming.label | naming.members
+    named = naming.named
     own = named | naming.lines
     lines = naming.lines
     around = naming.around

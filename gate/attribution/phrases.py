@@ -10,6 +10,7 @@ stays, and a word that the filing does not know makes the judge unsure.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import regex
 
@@ -167,6 +168,7 @@ def right_extent(right: str) -> int:
     return _right(right)[1]
 
 
+@lru_cache(maxsize=256)
 def _right(right: str) -> tuple[Phrase, int]:
     match = _RIGHT.match(right, timeout=1)
     if match is None:

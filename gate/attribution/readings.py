@@ -92,11 +92,15 @@ class Naming:
     owner: str = ""
     """``parent`` or ``all``, where a concept says whose income it is."""
 
-    @property
-    def lines(self) -> frozenset[str]:
-        """The lexicon's lines that its label or its concept name."""
-        named = frozenset(t for t in self.label if t.isupper())
-        return named | {self.tagged} if self.tagged else named
+    lines: frozenset[str] = field(init=False, compare=False)
+    """The lexicon's lines that its label or its concept name."""
+    named: frozenset[str] = field(init=False, compare=False)
+    """Label and members: what it must have in common with a claim."""
+
+    def __post_init__(self) -> None:
+        lines = frozenset(t for t in self.label if t.isupper())
+        object.__setattr__(self, "lines", lines | {self.tagged} if self.tagged else lines)
+        object.__setattr__(self, "named", self.label | self.members)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

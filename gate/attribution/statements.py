@@ -25,7 +25,7 @@ from gate.attribution.phrases import (
     right_extent,
     right_phrase,
 )
-from gate.attribution.roles import Before, Mention, Role, role_of
+from gate.attribution.roles import Before, Mention, Role, only_joins, role_of
 from gate.attribution.whens import When, WhenAt, find_whens
 from gate.units import UnitKind
 
@@ -66,6 +66,7 @@ _CAME_FROM = regex.compile(
     r"\b(?:came|comes|derived|stemmed|originated|provino|procedió)\s+((?:from|de)\s)",
     regex.IGNORECASE,
 )
+_COMMA = regex.compile(r"[,|¦]")
 _SHARES = regex.compile(r"\s*(?:shares|acciones)\b", regex.IGNORECASE)
 _PRONOUN = regex.compile(
     r"\b(?:it|they|that|this|these|those|which|both|figure|sum|amount|ello|esto|eso|cifra|"
@@ -163,11 +164,12 @@ def read_statements(
                 direction=direction,
                 loss=phrase.loss
                 or bool(mv.LOSS.search(segment + right[: right_extent(right)], timeout=1))
-                or (inherited and source is not None and source.loss and not _gained(right)),
+                or (inherited and source is not None and source.loss and not _gained(right))
+                or _same_loss(role, previous, segment),
                 of=of,
                 flat=role is Role.LEVEL and bool(mv.FLAT.search(segment, timeout=1)),
                 magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
-                modal=bool(mv.MODAL.search(segment + regex.split(r"[,|¦]", right)[0], timeout=1)),
+                modal=bool(mv.MODAL.search(segment + _COMMA.split(right)[0], timeout=1)),
                 inherited=inherited,
                 unit=_lent_unit(role, mention, mentions[max(0, i - 1)]),
             )
@@ -188,6 +190,13 @@ def _own_right(right: str, *, last: bool) -> str:
     if stop is None and not last:
         stop = mv.FROM.search(right, timeout=1)
     return right[: stop.start()] if stop else right
+
+
+def _same_loss(role: Role, previous: Statement | None, segment: str) -> bool:
+    """Tell whether a compared number tells the loss before it again: "$36 million, or $0.36"."""
+    if previous is None or role is not Role.PARTNER or previous.role is not Role.PARTNER:
+        return False
+    return previous.loss and only_joins(segment)
 
 
 def _gained(right: str) -> bool:

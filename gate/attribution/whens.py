@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gate.attribution.calendar import Age, Calendar, same_end
 from gate.attribution.period_readings import When, length_class
-from gate.attribution.periods_stated import BUILDERS, PATTERN, TABLE, groups_of
+from gate.attribution.periods_stated import find_forms
 
 if TYPE_CHECKING:
     from gate.figures import Period
@@ -55,16 +55,10 @@ def compare(one: When, other: When) -> bool | None:
 def find_whens(text: str, calendar: Calendar) -> list[WhenAt]:
     """Return the periods that a text states, in order, none inside another."""
     found: list[WhenAt] = []
-    for match in PATTERN.finditer(text, timeout=2):
-        kind = match.lastgroup or ""
-        kind = next(name for name, _, _ in TABLE if match[name] is not None)
-        build = BUILDERS[kind]
-        inner = groups_of(kind).fullmatch(match.group(), timeout=1)
-        if inner is None:
-            continue
-        when = build(inner.groupdict(), calendar)
+    for form, match in find_forms(text):
+        when = form.build(match.groupdict(), calendar)
         if when is not None:
-            found.append(WhenAt(match.start(), match.end(), when, kind))
+            found.append(WhenAt(match.start(), match.end(), when, form.kind))
     return _joined(found, text)
 
 
