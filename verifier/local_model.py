@@ -79,12 +79,13 @@ class LocalModel(Verifier):
 
     async def ask(self, questions: Sequence[Question]) -> list[Answer]:
         """Answer every question, in order; raise the article's ``VerifierError``."""
-        replies = {i: self._kept(question) for i, question in enumerate(questions)}
+        keys = [self._key(question) for question in questions]
+        replies = {i: self._kept(key) for i, key in enumerate(keys)}
         unanswered = [i for i, reply in replies.items() if reply is None]
         if unanswered:
             self._breaker.check()
             try:
-                replies.update(await self._replies(questions, unanswered))
+                replies.update(await self._replies(questions, keys, unanswered))
             except VerifierError as failure:
                 self._breaker.failed(failure)
                 raise
@@ -99,7 +100,7 @@ class LocalModel(Verifier):
         self._context_length = met.context_length
 
     async def _replies(
-        self, questions: Sequence[Question], unanswered: Sequence[int]
+        self, questions: Sequence[Question], keys: Sequence[str], unanswered: Sequence[int]
     ) -> dict[int, Reply]:
         """Put the questions at the places ``unanswered``; return their replies by place."""
         # Neighbours share their places, so that the server can reuse the prefix it has read.
@@ -114,7 +115,7 @@ class LocalModel(Verifier):
                 if halt.is_set():
                     return
                 try:
-                    replies[i] = await self._put(client, questions[i])
+                    replies[i] = await self._put(client, questions[i], keys[i])
                 except VerifierError as failure:
                     failures.append(failure)
                     if failure.stops_batch or isinstance(failure, _HALTING):
@@ -130,7 +131,7 @@ class LocalModel(Verifier):
             raise gather(failures)
         return replies
 
-    async def _put(self, client: ChatClient, question: Question) -> Reply:
+    async def _put(self, client: ChatClient, question: Question, key: str) -> Reply:
         form = self._form_for(question)
         prompt = build(question, form, self._fence)
         reply = await client.complete(
@@ -141,11 +142,14 @@ class LocalModel(Verifier):
             read=read_reply,
             about=question.claim.text,
         )
-        self._answers.put(answer_key(question, form, self.name), reply.model_dump_json())
+        self._answers.put(key, reply.model_dump_json())
         return reply
 
-    def _kept(self, question: Question) -> Reply | None:
-        kept = self._answers.get(answer_key(question, self._form_for(question), self.name))
+    def _key(self, question: Question) -> str:
+        return answer_key(question, self._form_for(question), self.name)
+
+    def _kept(self, key: str) -> Reply | None:
+        kept = self._answers.get(key)
         if kept is None:
             return None
         try:
