@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableArticle
@@ -127,6 +130,22 @@ def object_to(report: ArticleReport, objections: tuple[Objection, ...]) -> Artic
         reasons=(*report.reasons, *added),
         notes=(*report.notes, *(o.note for o in objections)),
     )
+
+
+@cache
+def code_digest() -> str:
+    """Return the program's version and a hash of everything that it judges with.
+
+    A rule that was edited is another judge, whatever the version says.
+    """
+    root = Path(__file__).parent.parent
+    digest = hashlib.sha256()
+    for package in ("gate", "verifier", "quarantine", "pipeline"):
+        for file in sorted((root / package).rglob("*")):
+            if file.suffix in {".py", ".toml"}:
+                digest.update(file.relative_to(root).as_posix().encode() + b"\0")
+                digest.update(file.read_bytes() + b"\0")
+    return f"{code_version()}+{digest.hexdigest()[:12]}"
 
 
 def code_version() -> str:

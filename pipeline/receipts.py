@@ -147,4 +147,5 @@ def read_receipts(content: bytes) -> Receipts:
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         place = "/".join(str(part) for part in fault["loc"])
-        raise BrokenReceipt(f"{FILE_NAME} can't be read: {place}: {fault['msg']}") from error
+        said = f"{place}: {fault['msg']}" if place else fault["msg"]
+        raise BrokenReceipt(f"{FILE_NAME} can't be read: {said}") from error

@@ -56,7 +56,7 @@ class VerifierSettings(Section):
     """Questions of one article in flight at once."""
     context_length: int | None = None
     """Tokens that the server takes, where it does not say itself."""
-    lang: str = ""
+    lang: Annotated[str, Field(pattern=r"^((en|es)([-_][A-Za-z]{2})?)?$")] = ""
     """Language of drafts that don't say: ``en``, ``es``; empty to read it from the draft."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 FORM = "10-Q"
 
+
+_GZIP = b"\x1f\x8b"
 
 READINGS = ".reading"
 """Folder beside a filing for its cached reading; whatever stands in it may be deleted."""
@@ -52,10 +56,19 @@ def read_known_form(
 
 
 def find_filing(workspace: Workspace, filing: str) -> Path:
-    """Return the file of that filing; raise ``NoFiling`` when the workspace has none."""
-    for cik in sorted(workspace.filings.glob("*")):
-        if not cik.is_symlink() and (file := filing_file(cik / filing)) is not None:
-            return file
+    """Return the file of that filing.
+
+    Raises ``NoFiling`` when the workspace has none, ``UnreadableFiling`` when it has two.
+    """
+    found = _documents_of(workspace, filing)
+    if len(found) > 1:
+        places = " and ".join(str(file.relative_to(workspace.root)) for file in found)
+        raise UnreadableFiling(
+            f"{filing} stands twice in the workspace, as {places}; keep the one that is it",
+            accession=filing,
+        )
+    if found:
+        return found[0]
     raise NoFiling(
         f"the filing {filing} is not in {workspace.filings}; fetch it, or add it with "
         "'filing-gate ingest FILE --add'",
@@ -99,18 +112,55 @@ def take_filing(
 
     reading = read_known_form(content, name)
     filing = filing_key(reading.accession or accession, reading.sha256)
-    folder = workspace.filing_folder(reading.cik or NO_CIK, filing)
-    if filing_file(folder) is None:
-        staged = stage_folder(folder.parent, {safe_name(name): content})
-        try:
-            commit_folder(staged, folder)
-        except StorageError:
-            remove_folder(staged)
-            if filing_file(folder) is None:  # no other worker brought it meanwhile
-                raise
-    workspace.refuse_symlink(folder / READINGS)
-    keep_reading(reading, folder / READINGS)
+    readings = shelve(workspace, content, name, filing, reading.cik) / READINGS
+    workspace.refuse_symlink(readings)
+    keep_reading(reading, readings)
     return filing, reading
+
+
+def shelve(workspace: Workspace, content: bytes, name: str, filing: str, cik: str) -> Path:
+    """Put a document that was read into its filing's folder, whole, and return the folder.
+
+    The same document a second time is the same. Raises ``UnreadableFiling`` when another
+    one stands there: two documents can't both be the filing that articles are held against.
+    """
+    for known in _documents_of(workspace, filing):
+        if _unpacked(read_file(known)) != _unpacked(content):
+            raise UnreadableFiling(
+                f"{name} says that it is {filing}, and so does another document in the workspace, "
+                f"{known.relative_to(workspace.root)}; keep the one that is it",
+                accession=filing,
+            )
+        return known.parent
+    folder = workspace.filing_folder(cik or NO_CIK, filing)
+    staged = stage_folder(folder.parent, {safe_name(name): content})
+    try:
+        commit_folder(staged, folder)
+    except StorageError:
+        remove_folder(staged)
+        if filing_file(folder) is None:
+            raise
+        return shelve(workspace, content, name, filing, cik)  # another brought it meanwhile
+    return folder
+
+
+def _documents_of(workspace: Workspace, filing: str) -> list[Path]:
+    """Return the documents that lie under that id, under whichever filer."""
+    return [
+        file
+        for cik in sorted(workspace.filings.glob("*"))
+        if not cik.is_symlink() and (file := filing_file(cik / filing)) is not None
+    ]
+
+
+def _unpacked(content: bytes) -> bytes:
+    """Return a document's own bytes; one that can't be unpacked is compared as it is."""
+    if not content.startswith(_GZIP):
+        return content
+    try:
+        return gzip.decompress(content)
+    except (OSError, EOFError, zlib.error):
+        return content
 
 
 def safe_name(name: str) -> str:

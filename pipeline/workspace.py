@@ -88,6 +88,11 @@ class Workspace:
         return self.root / "quarantine"
 
     @property
+    def readings(self) -> Path:
+        """Readings of documents that have no folder of their own yet; safe to delete."""
+        return self.root / ".readings"
+
+    @property
     def ledger(self) -> Path:
         """The default ledger."""
         return self.root / "ledger.sqlite3"

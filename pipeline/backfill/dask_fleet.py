@@ -6,9 +6,12 @@ in the ledger. So nothing is lost with a worker, or with Dask's own scheduler.
 
 from __future__ import annotations
 
+import logging
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import regex
 
 from gate.errors import FilingGateError, InfrastructureError, SettingsError
 from pipeline.backfill.run import Crew
@@ -19,8 +22,10 @@ if TYPE_CHECKING:
 
     from distributed import Client, Future
 
+    from pipeline.backfill.run import Lose
     from pipeline.backfill.worker import Errand
 
+_ADDRESS = regex.compile(r"(?:[a-z]+://)?[\w.\-\[\]:]+:\d{1,5}")
 _CONNECT = 10.0
 """Seconds to reach the scheduler."""
 _LOOK_EVERY = 0.3
@@ -39,7 +44,7 @@ class DaskFleet:
     patience: float = 60.0
     """Seconds without any worker after which it is given up."""
 
-    def work(self, errand: Errand, lose: Callable[[str], int], look: Callable[[], bool]) -> Crew:
+    def work(self, errand: Errand, lose: Lose, look: Callable[[], bool]) -> Crew:
         """Empty the queue; see ``pipeline.backfill.run.Fleet``.
 
         A worker that dies falls silent; its lease runs out, and another takes its task.
@@ -79,6 +84,9 @@ def _client(address: str) -> Client:
         from distributed import Client  # noqa: PLC0415 - an extra, and it takes long to import
     except ImportError as error:
         raise SettingsError("--dask needs the extra: pip install 'filing-gate[dask]'") from error
+    if _ADDRESS.fullmatch(address) is None:
+        raise SettingsError(f"{address!a} is no address of a Dask scheduler: tcp://host:8786")
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what fails is said by us
     try:
         return Client(address, timeout=_CONNECT, set_as_default=False)
     except (OSError, ValueError) as error:

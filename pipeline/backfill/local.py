@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
+    from pipeline.backfill.run import Lose
     from pipeline.backfill.worker import Errand
 
 _LOOK_EVERY = 0.2
@@ -39,7 +40,7 @@ class LocalFleet:
 
     workers: int
 
-    def work(self, errand: Errand, lose: Callable[[str], int], look: Callable[[], bool]) -> Crew:
+    def work(self, errand: Errand, lose: Lose, look: Callable[[], bool]) -> Crew:
         """Empty the queue; see ``pipeline.backfill.run.Fleet``."""
         crew = Crew()
         members = [_start(errand) for _ in range(self.workers)]
@@ -55,7 +56,7 @@ class LocalFleet:
                         crew.add(said)
                         continue
                     crew.deaths += 1
-                    had = lose(member.name)
+                    had = lose(member.name, died=True)
                     idle_deaths = 0 if had else idle_deaths + 1
                     if idle_deaths == _GIVE_UP:
                         crew.add(Drained(0, "its processes die before they have taken a task"))
@@ -66,6 +67,7 @@ class LocalFleet:
                 member.process.kill()
                 member.process.join()
                 member.hear.close()
+                lose(member.name, died=False)
         look()
         return crew
 

@@ -61,9 +61,11 @@ def accessions_plan(listed: Path) -> Plan:
     A line is an accession, alone or after its filer's CIK (``320193/0000320193-24-000069``,
     or the path that an index gives). Raises ``SettingsError``, naming the line.
     """
-    with storing(str(listed)):
-        lines = listed.read_text("utf-8", "replace").splitlines()
-    tasks = []
+    try:
+        lines = listed.read_text("utf-8-sig", "replace").splitlines()
+    except OSError as error:
+        raise SettingsError(f"{listed}: {error.strerror}") from error
+    tasks: dict[str, Wanted] = {}
     for number, line in enumerate(lines, 1):
         stripped = line.partition("#")[0].strip()
         if not stripped:
@@ -74,8 +76,10 @@ def accessions_plan(listed: Path) -> Plan:
         cik, accession = found[1], found[2]
         # Most filers file under their own number; where an agent did, the list must say the CIK.
         payload = {"accession": accession, "cik": (cik or accession[:10]).zfill(10)}
-        tasks.append(Wanted(TaskKind.READ, accession, payload, accession))
-    return Plan({"accessions": [task.subject for task in tasks]}, lambda: tasks)
+        task = Wanted(TaskKind.READ, accession, payload, accession)
+        if tasks.setdefault(accession, task) != task:
+            raise SettingsError(f"{listed}, line {number}: {accession} has another CIK above")
+    return Plan({"accessions": list(tasks)}, tasks.values)
 
 
 def quarters_plan(source: EdgarSource, first: str, last: str = "") -> Plan:
@@ -120,30 +124,47 @@ def _folder_tasks(folder: Path, passed_over: list[str]) -> Iterator[Wanted]:
     passed_over.clear()
     for path in _files(folder):
         subject = path.relative_to(folder).as_posix()
+        if path.is_symlink() or not path.is_file() or not _is_utf8(subject):
+            passed_over.append(os.fsencode(subject).decode("utf-8", "backslashreplace"))
+            continue
         article = _article(path)
         if article is not None:
-            payload = {"article": str(article), "file": str(path), "suffix": path.suffix}
+            payload = {"article": str(article), "suffix": path.suffix, **_file(path)}
             yield Wanted(TaskKind.JUDGE, subject, payload, article.filing)
         elif path.suffix.lower() in FILING_SUFFIXES:
-            yield Wanted(
-                TaskKind.READ, subject, {"file": str(path), "accession": _accession(subject)}
-            )
+            payload = {"accession": _accession(subject), **_file(path)}
+            yield Wanted(TaskKind.READ, subject, payload)
         else:
             passed_over.append(subject)
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the plain files below a folder, sorted; hidden ones and links are none of ours."""
+    """Yield what lies below a folder, sorted; hidden names are none of ours, links not followed."""
     with storing(str(folder)):
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         for entry in entries:
-            if entry.name.startswith(".") or entry.is_symlink():
+            if entry.name.startswith("."):
                 continue
             path = folder / entry.name
-            if entry.is_dir():
+            if entry.is_dir(follow_symlinks=False):
                 yield from _files(path)
-            elif entry.is_file():
+            else:
                 yield path
+
+
+def _file(path: Path) -> dict[str, Any]:
+    """Return what tells a file from its earlier and later self."""
+    with storing(str(path)):
+        about = path.stat()
+    return {"file": str(path), "bytes": about.st_size, "changed_ns": about.st_mtime_ns}
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _accession(subject: str) -> str:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gate.errors import InputError, UnreadableFiling
+from gate.filing import document_sha256
 from pipeline.backfill.worker import Drained, Errand
-from pipeline.judging import code_version
+from pipeline.errors import NoFiling
+from pipeline.files import read_file, storing
+from pipeline.judging import code_digest
 from pipeline.ledger import Stamp, TaskKind, TaskState
 from pipeline.logs import silent
+from pipeline.shelf import READINGS, find_filing, shelve
 from pipeline.summary import DEFERRED, HELD, OK
 
 if TYPE_CHECKING:
@@ -38,14 +45,20 @@ class Crew:
             self.stopped.append(drained.stopped)
 
 
+class Lose(Protocol):
+    """Takes back what a worker had that is no more."""
+
+    def __call__(self, worker: str, *, died: bool) -> int:
+        """Return how many tasks it had; ``died`` of itself, or was ended."""
+
+
 class Fleet(Protocol):
     """Workers, wherever they are."""
 
-    def work(self, errand: Errand, lose: Callable[[str], int], look: Callable[[], bool]) -> Crew:
+    def work(self, errand: Errand, lose: Lose, look: Callable[[], bool]) -> Crew:
         """Have workers drain the errand's queue until it is empty, or they must stop.
 
-        ``lose`` is called with the name of a worker that is known to be dead, and returns
-        how many tasks it had; ``look``, called all the while, tells whether tasks are open.
+        ``look``, called all the while, tells whether tasks are open.
         """
 
 
@@ -116,11 +129,10 @@ class Backfill:
 
         Raises ``LedgerError``, ``StorageError``, ``SettingsError``, or the plan's own errors.
         """
-        queue, bench = self.works.ledger.backfills, self.works.bench
-        what = {**plan.what, "code": code_version(), "verifier": bench.verifier}
-        backfill = queue.begin(new_id, what)
-        self.log("backfill_started", backfill=backfill, resumed=backfill != new_id)
-        queue.add(backfill, plan.tasks())
+        queue = self.works.ledger.backfills
+        backfill, start = queue.begin(new_id, {**plan.what, "judge": self._judge()})
+        self.log("backfill_started", backfill=backfill, start=start)
+        queue.plan(backfill, start, plan.tasks())
         stopped: list[str] = []
         deaths = 0
         for kind in TaskKind:  # reading first: what is judged needs its filing
@@ -141,6 +153,18 @@ class Backfill:
         """Yield the backfill's tasks in order."""
         return self.works.ledger.backfills.rows(report.backfill)
 
+    def _judge(self) -> dict[str, str]:
+        """Return all that a judgement depends on beside article and filing."""
+        bench, verifier = self.works.bench, self.works.settings.verifier
+        return {
+            "code": code_digest(),
+            "verifier": bench.verifier,
+            "prompts": bench.prompt_sha256,
+            "form": verifier.form,
+            "ask": verifier.ask,
+            "lang": bench.lang,
+        }
+
     def _work(self, backfill: str, kind: TaskKind) -> Crew:
         queue = self.works.ledger.backfills
         before = queue.counts(backfill, kind)
@@ -157,30 +181,60 @@ class Backfill:
             self.progress(Progress(kind, done, total, left))
             return bool(counts[TaskState.WAITING] or counts[TaskState.WORKING])
 
-        def lose(worker: str) -> int:
-            self.log("worker_lost", worker=worker)
-            return queue.lose_worker(backfill, worker)
+        def lose(worker: str, *, died: bool) -> int:
+            if died:
+                self.log("worker_lost", worker=worker)
+            return queue.lose_worker(backfill, worker, died=died)
 
         root = str(self.works.workspace.root)
         return self.fleet.work(Errand(root, backfill, kind, dict(self.command_line)), lose, look)
 
     def _register(self, backfill: str) -> None:
-        """Record the filings that were read, in the order of the tasks, whoever read them.
+        """Give the filings that were read their folders, in the order of the tasks.
 
-        The next batch settles them: it knows what an amendment means for its articles.
+        So of two documents that say they are one filing the first is it, whoever read them
+        first. The next batch settles them: it knows what an amendment means for its articles.
         """
+        queue, ledger = self.works.ledger.backfills, self.works.ledger
         stamp = Stamp(self.works.clock(), f"backfill:{backfill}", backfill)
-        for row in self.works.ledger.backfills.rows(backfill, TaskKind.READ):
-            if row.state is TaskState.DONE:
-                told = row.result
-                cover = {
-                    "cik": told["cik"] or "",
-                    "form": told["document_type"] or "",
-                    "company": told["filer"] or "",
-                    "period": told["period"] or "",
-                    "sha256": told["sha256"],
-                }
-                self.works.ledger.filings.describe(told["filing"], cover, stamp)
+        for row in queue.rows(backfill, TaskKind.READ):
+            if row.state is not TaskState.DONE:
+                continue
+            told = row.result
+            try:
+                if "file" in row.payload:
+                    self._shelve(row)
+            except InputError as error:
+                queue.hold(row, str(error))
+                continue
+            cover = {
+                "cik": told["cik"] or "",
+                "form": told["document_type"] or "",
+                "company": told["filer"] or "",
+                "period": told["period"] or "",
+                "sha256": told["sha256"],
+            }
+            ledger.filings.describe(told["filing"], cover, stamp)
+
+    def _shelve(self, row: TaskRow) -> None:
+        """Put a document that was read, and its reading, into the filing's folder."""
+        workspace, told = self.works.workspace, row.result
+        known = self.works.ledger.filings.get(told["filing"])
+        if known is not None and known.sha256 == told["sha256"]:
+            with suppress(NoFiling):
+                find_filing(workspace, known.id)
+                return  # an earlier start, or an earlier backfill, did it
+        path = Path(row.payload["file"])
+        content = read_file(path)
+        if document_sha256(content) != told["sha256"]:
+            raise UnreadableFiling(f"{path.name} was changed while it was worked on")
+        cik = told["cik"] or ""
+        readings = shelve(workspace, content, path.name, told["filing"], cik) / READINGS
+        workspace.refuse_symlink(readings)
+        with storing(str(readings)):
+            readings.mkdir(exist_ok=True)
+            for reading in workspace.readings.glob(f"{told['sha256']}.*"):
+                reading.replace(readings / reading.name)
 
     def _report(self, backfill: str, stopped: tuple[str, ...], deaths: int) -> Report:
         queue = self.works.ledger.backfills

@@ -21,10 +21,11 @@ from pipeline.ingesting import filing_json
 from pipeline.judging import judge_draft
 from pipeline.ledger import TaskKind
 from pipeline.ports import FilingRef
-from pipeline.shelf import find_filing, read_shelved, take_filing
+from pipeline.shelf import READINGS, find_filing, read_known_form, read_shelved
 from pipeline.supersession import objections_to
 from pipeline.workspace import ArticleId
 from quarantine.changes import changed_verdicts
+from quarantine.ids import filing_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +64,7 @@ class Hands:
 
     def _read(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         if "file" in payload:
-            filing, reading = self._take(Path(payload["file"]), payload["accession"])
+            filing, reading = self._read_file(Path(payload["file"]), payload["accession"])
         else:
             filing = payload["accession"]
             self._have(payload)
@@ -71,14 +72,17 @@ class Hands:
         self._last = filing, reading
         return {"filing": filing} | filing_json(reading)
 
-    def _take(self, path: Path, accession: str) -> tuple[str, Filing]:
-        """Bring a file into the workspace; one that an earlier backfill brought is there."""
-        content = read_file(path)
+    def _read_file(self, path: Path, accession: str) -> tuple[str, Filing]:
+        """Read a document and keep its reading; the coordinator gives it its folder."""
+        workspace, content = self.works.workspace, read_file(path)
         known = self.works.ledger.filings.of_document(document_sha256(content))
+        cache = workspace.readings
         if known is not None:
             with suppress(NoFiling):
-                return known.id, read_shelved(self.works.workspace, known.id)
-        return take_filing(self.works.workspace, content, path.name, accession)
+                cache = find_filing(workspace, known.id).parent / READINGS
+        workspace.refuse_symlink(cache)
+        reading = read_known_form(content, path.name, cache=cache)
+        return filing_key(reading.accession or accession, reading.sha256), reading
 
     def _have(self, payload: Mapping[str, Any]) -> None:
         """See to it that the filing is in the workspace."""
@@ -132,7 +136,10 @@ class Hands:
     def _judge_again(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         """Judge a published article again on the filing that it went out on."""
         article = ArticleId.parse(payload["article"])
-        receipts, content = read_folder(self.works.workspace.published_folder(article))
+        folder = self.works.workspace.published_folder(article)
+        if not folder.is_dir():
+            raise BrokenReceipt(f"{article} is published, and its folder is gone")
+        receipts, content = read_folder(folder)
         if sha256_of(content) != receipts.article.sha256:
             raise BrokenReceipt(f"{article}: its text is not the one that was published")
         suffix = Path(receipts.article.file).suffix

@@ -89,9 +89,13 @@ def command(  # noqa: PLR0913 - one for each option
         with _voice(run) as (log, progress):
             given = {key: value for key, value in values.items() if value is not None}
             backfill = Backfill(works, _fleet(workers, dask), given, log, progress)
-            report = backfill.run(plan, run)
+            try:
+                report = backfill.run(plan, run)
+            except KeyboardInterrupt:
+                click.echo("Interrupted; the same command goes on where it was.", err=True)
+                raise
         if as_json:
-            _print_json(backfill, report)
+            _print_json(backfill, report, plan)
         else:
             _show(backfill, report, plan)
     return report.exit_status
@@ -187,7 +191,7 @@ def _span(seconds: float) -> str:
     return f"{minutes} min" if minutes < 120 else f"{minutes / 60:.1f} h"
 
 
-def _print_json(backfill: Backfill, report: Report) -> None:
+def _print_json(backfill: Backfill, report: Report, plan: Plan) -> None:
     for row in backfill.rows(report):
         told = {
             "schema": 1,
@@ -198,7 +202,8 @@ def _print_json(backfill: Backfill, report: Report) -> None:
             **row.result,
         }
         click.echo(json.dumps(told, ensure_ascii=False))
-    click.echo(json.dumps(report.to_json(), ensure_ascii=False))
+    told = report.to_json() | {"passed_over": plan.passed_over}
+    click.echo(json.dumps(told, ensure_ascii=False))
 
 
 def _show(backfill: Backfill, report: Report, plan: Plan) -> None:

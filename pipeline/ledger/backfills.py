@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, case, func, insert, or_, select, update
+from sqlalchemy import and_, case, delete, func, insert, or_, select, update
 
 from pipeline.errors import ItemBusy
 from pipeline.ledger.rows import from_text, to_text
@@ -92,27 +92,33 @@ class Backfills:
 
     # -- the backfill --------------------------------------------------------
 
-    def begin(self, new: str, what: Mapping[str, Any]) -> str:
-        """Return the id of the unfinished backfill of just this, or begin it as ``new``.
+    def begin(self, new: str, what: Mapping[str, Any]) -> tuple[str, int]:
+        """Return the unfinished backfill of just this, or ``new``, and which start of it this is.
 
         Tasks that an earlier start of it put off wait again.
         """
         text = json.dumps(what, sort_keys=True)
-        open_one = select(backfills.c.id).where(
+        open_one = select(backfills.c.id, backfills.c.starts).where(
             backfills.c.what == text, backfills.c.finished.is_(None)
         )
         with self._database.writing() as connection:
-            known = connection.execute(open_one.order_by(backfills.c.begun)).scalars().first()
+            known = connection.execute(open_one.order_by(backfills.c.begun)).first()
             now = to_text(self._database.now(connection))
             if known is None:
-                connection.execute(insert(backfills).values(id=new, what=text, begun=now))
-                return new
+                row = {"id": new, "what": text, "begun": now, "starts": 1}
+                connection.execute(insert(backfills).values(**row))
+                return new, 1
+            connection.execute(
+                update(backfills)
+                .where(backfills.c.id == known.id)
+                .values(starts=backfills.c.starts + 1)
+            )
             connection.execute(
                 update(tasks)
-                .where(tasks.c.backfill == known, tasks.c.state == TaskState.DEFERRED.value)
+                .where(tasks.c.backfill == known.id, tasks.c.state == TaskState.DEFERRED.value)
                 .values(state=TaskState.WAITING.value, failures=0, changed=now)
             )
-        return str(known)
+        return str(known.id), int(known.starts) + 1
 
     def finish(self, backfill: str) -> None:
         """Record that nothing of it is left to be done."""
@@ -123,49 +129,66 @@ class Backfills:
                 .values(finished=to_text(self._database.now(connection)))
             )
 
-    def add(self, backfill: str, wanted: Iterable[Wanted]) -> None:
-        """Put tasks at the end of the queue; one that is there already is left as it is."""
+    def plan(self, backfill: str, start: int, wanted: Iterable[Wanted]) -> None:
+        """Have the queue hold what is wanted, in this order, and nothing else.
+
+        A task that is there stays as it is, done or not, unless its payload is another by
+        now: then it is done again. What is wanted no more is dropped.
+        """
         chunk: list[Wanted] = []
         for one in wanted:
             chunk.append(one)
             if len(chunk) == _AT_ONCE:
-                self._add(backfill, chunk)
+                self._plan(backfill, start, chunk)
                 chunk = []
-        self._add(backfill, chunk)
+        self._plan(backfill, start, chunk)
+        with self._database.writing() as connection:
+            # A start that began after this one has planned for itself.
+            connection.execute(
+                delete(tasks).where(tasks.c.backfill == backfill, tasks.c.planned < start)
+            )
 
-    def _add(self, backfill: str, chunk: list[Wanted]) -> None:
-        if not chunk:
-            return
+    def _plan(self, backfill: str, start: int, chunk: list[Wanted]) -> None:
         ours = tasks.c.backfill == backfill
         named = tasks.c.subject.in_([one.subject for one in chunk])
+        known_rows = select(tasks.c.kind, tasks.c.subject, tasks.c.n, tasks.c.payload)
         with self._database.writing() as connection:
             known = {
-                (row.kind, row.subject)
-                for row in connection.execute(
-                    select(tasks.c.kind, tasks.c.subject).where(ours, named)
-                )
+                (row.kind, row.subject): row
+                for row in connection.execute(known_rows.where(ours, named))
             }
             last = connection.scalar(select(func.max(tasks.c.n)).where(ours)) or 0
             now = to_text(self._database.now(connection))
-            new = {(one.kind.value, one.subject): one for one in chunk}
-            rows = [
-                {
-                    "backfill": backfill,
-                    "n": n,
-                    "kind": one.kind.value,
-                    "subject": one.subject,
-                    "filing": one.filing,
-                    "payload": json.dumps(one.payload, sort_keys=True),
-                    "state": TaskState.WAITING.value,
-                    "failures": 0,
-                    "cause": "",
-                    "result": "{}",
-                    "changed": now,
-                }
-                for n, one in enumerate(
-                    (one for key, one in new.items() if key not in known), last + 1
-                )
-            ]
+            fresh = _NOBODYS | {
+                "planned": start,
+                "state": TaskState.WAITING.value,
+                "cause": "",
+                "result": "{}",
+                "changed": now,
+            }
+            rows = []
+            for key, one in {(one.kind.value, one.subject): one for one in chunk}.items():
+                payload = json.dumps(one.payload, sort_keys=True)
+                row = known.get(key)
+                if row is None:
+                    last += 1
+                    rows.append(
+                        fresh
+                        | {
+                            "backfill": backfill,
+                            "n": last,
+                            "kind": key[0],
+                            "subject": key[1],
+                            "filing": one.filing,
+                            "payload": payload,
+                        }
+                    )
+                elif row.payload != payload:
+                    again = update(tasks).where(ours, tasks.c.n == row.n)
+                    connection.execute(again.values(**fresh, payload=payload))
+            connection.execute(
+                update(tasks).where(ours, named, tasks.c.planned < start).values(planned=start)
+            )
             if rows:
                 connection.execute(insert(tasks), rows)
 
@@ -240,15 +263,30 @@ class Backfills:
             now = self._database.now(connection)
             _lose(connection, _held(task, worker), now, cause, failures=int(failed))
 
-    def lose_worker(self, backfill: str, worker: str) -> int:
-        """Take back the task of a worker that is dead; return how many it had."""
+    def hold(self, task: TaskRow, cause: str) -> None:
+        """Say of a task that was done that a person must act, after all."""
+        with self._database.writing() as connection:
+            now = to_text(self._database.now(connection))
+            connection.execute(
+                update(tasks)
+                .where(tasks.c.backfill == task.backfill, tasks.c.n == task.n)
+                .values(state=TaskState.HELD.value, cause=cause, result="{}", changed=now)
+            )
+
+    def lose_worker(self, backfill: str, worker: str, *, died: bool = True) -> int:
+        """Take back the task of a worker that is no more; return how many it had.
+
+        One that died of itself, and was not ended, may have died of the task.
+        """
         had = and_(
             tasks.c.backfill == backfill,
             tasks.c.worker == worker,
             tasks.c.state == TaskState.WORKING.value,
         )
         with self._database.writing() as connection:
-            return _lose(connection, had, self._database.now(connection), "its worker died")
+            cause = "its worker died" if died else "it was interrupted"
+            now = self._database.now(connection)
+            return _lose(connection, had, now, cause, failures=int(died))
 
     # -- looking -------------------------------------------------------------
 

@@ -197,6 +197,7 @@ backfills = Table(
     Column("what", Text, nullable=False),  # what was asked for, as JSON: equal is the same
     Column("begun", Text, nullable=False),
     Column("finished", Text),
+    Column("starts", Integer, nullable=False),  # how often it was begun or taken up again
 )
 
 tasks = Table(
@@ -209,6 +210,7 @@ tasks = Table(
     Column("filing", Text, nullable=False),  # empty where only reading will tell
     Column("payload", Text, nullable=False),  # what the worker needs, as JSON
     Column("state", Text, nullable=False),
+    Column("planned", Integer, nullable=False),  # the last start that planned it
     Column("failures", Integer, nullable=False),  # in a row; none once it is done
     Column("cause", Text, nullable=False),
     Column("result", Text, nullable=False),  # JSON

@@ -83,7 +83,7 @@ def test_no_two_takers_of_one_queue_get_the_same_task(url, tmp_path):
     with open_ledger(tmp_path / "unused", url) as ledger:
         queue = ledger.backfills
         queue.begin("race", {"race": 1})
-        queue.add("race", [Wanted(TaskKind.READ, str(n), {}) for n in range(60)])
+        queue.plan("race", 1, [Wanted(TaskKind.READ, str(n), {}) for n in range(60)])
     begin = threading.Barrier(4)
 
     def take_all(worker: str) -> list[str]:

@@ -111,7 +111,7 @@ def test_prometheus_reads_every_line(room, text):
 def test_an_unfinished_backfill_is_shown_until_it_is_finished(room):
     queue = room.ledger.backfills
     queue.begin("b1", {"folder": "/x"})
-    queue.add("b1", [Wanted(TaskKind.READ, name, {}) for name in "abc"])
+    queue.plan("b1", 1, [Wanted(TaskKind.READ, name, {}) for name in "abc"])
     task = queue.take("b1", TaskKind.READ, "w", timedelta(seconds=60))
     queue.end(task, "w", TaskState.DONE)
     (shown,) = status_of(room.works).to_json()["backfills"]

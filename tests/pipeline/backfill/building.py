@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from pipeline.backfill.run import Lose
+
 TIMES = {"at", "begun", "finished", "changed", "first_seen", "last_seen", "lease_until", "started"}
 """Columns that hold moments."""
 
@@ -26,7 +28,7 @@ class Serial(Fleet):
 
     errands: list[Errand] = field(default_factory=list)
 
-    def work(self, errand: Errand, lose: Callable[[str], int], look: Callable[[], bool]) -> Crew:
+    def work(self, errand: Errand, lose: Lose, look: Callable[[], bool]) -> Crew:
         del lose
         self.errands.append(errand)
         crew = Crew()
@@ -41,7 +43,7 @@ class Failing(Fleet):
 
     cause: str
 
-    def work(self, errand: Errand, lose: Callable[[str], int], look: Callable[[], bool]) -> Crew:
+    def work(self, errand: Errand, lose: Lose, look: Callable[[], bool]) -> Crew:
         del errand, lose, look
         crew = Crew()
         crew.add(Drained(0, self.cause))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import shutil
 from datetime import date
 
 import pytest
 
-from gate.errors import InfrastructureError
+from gate.errors import InfrastructureError, UnreadableFiling
 from pipeline.assembly import make_source, open_works
 from pipeline.backfill import (
     accessions_plan,
@@ -18,6 +20,7 @@ from pipeline.backfill import (
     worker,
 )
 from pipeline.ledger import FilingState, TaskState
+from pipeline.shelf import find_filing
 from pipeline.summary import DEFERRED, HELD, OK
 from pipeline.workspace import Workspace
 from tests.pipeline.backfill.building import Failing, Serial, do
@@ -90,6 +93,83 @@ def test_what_cant_be_read_is_held_and_keeps_nothing_else(folder, tmp_path):
     assert found["broken.htm"].state is TaskState.HELD
     assert "0000123456-26-000099" in found["0000123456-26-000099.orphan.md"].cause
     assert report.counts[TaskState.DONE] == 3
+
+
+def test_of_two_documents_of_one_accession_the_first_planned_is_the_filing(
+    folder, tmp_path, monkeypatch
+):
+    (folder / "later.txt").write_text(filing(income=999))
+    (folder / f"{ORIGINAL}.late.md").write_text("Net income was $999 million in the quarter.")
+    do_it, met = tasks.Hands.do, []
+
+    def later_first(hands: tasks.Hands, task):
+        met.append(task.subject)
+        if met == ["filing.txt"]:
+            raise InfrastructureError("not now")  # so that the later one is read first
+        return do_it(hands, task)
+
+    monkeypatch.setattr(tasks.Hands, "do", later_first)
+    report = do(tmp_path / "w", folder_plan(folder))
+    assert met[:3] == ["filing.txt", "later.txt", "filing.txt"]
+    assert report.exit_status == HELD
+    found = rows(tmp_path / "w")
+    assert found["later.txt"].state is TaskState.HELD
+    assert "so does another document" in found["later.txt"].cause
+    assert found[f"{ORIGINAL}.late.md"].result["decision"] == "quarantine"
+    assert found[f"{ORIGINAL}.true.md"].result["decision"] == "publish"
+
+
+def test_a_fragment_without_a_filer_never_stands_in_for_the_filing(folder, tmp_path):
+    root = tmp_path / "w"
+    do(root, folder_plan(folder))
+    other = tmp_path / "other" / ORIGINAL
+    other.mkdir(parents=True)
+    (other / "x.htm").write_text(f"<html><body>{TABLE.format(income=999)}</body></html>")
+    report = do(root, folder_plan(tmp_path / "other"), new_id="b2")
+    assert report.exit_status == HELD
+    assert "so does another document" in rows(root, "b2")[f"{ORIGINAL}/x.htm"].cause
+    # However it came there, two documents are no filing.
+    stray = root / "filings" / "0000000000" / ORIGINAL
+    stray.mkdir(parents=True)
+    (stray / "x.htm").write_bytes((other / "x.htm").read_bytes())
+    with open_works(Workspace(root), judging=False) as works, pytest.raises(UnreadableFiling):
+        find_filing(works.workspace, ORIGINAL)
+
+
+def test_the_same_document_packed_and_plain_is_one_filing(folder, tmp_path):
+    (folder / "packed.txt.gz").write_bytes(gzip.compress((folder / "filing.txt").read_bytes()))
+    report = do(tmp_path / "w", folder_plan(folder))
+    assert report.exit_status == OK
+
+
+def test_an_edited_draft_is_judged_again_and_a_vanished_file_is_dropped(
+    folder, tmp_path, monkeypatch
+):
+    root = tmp_path / "w"
+    (folder / "zz.htm").write_text("<html>10-Q</html>")
+    do_it = tasks.Hands.do
+
+    def fails_at_zz(hands: tasks.Hands, task):
+        if task.subject == "zz.htm":
+            raise InfrastructureError("the disk is away")
+        return do_it(hands, task)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks.Hands, "do", fails_at_zz)
+        assert do(root, folder_plan(folder)).exit_status == DEFERRED
+    (folder / "zz.htm").unlink()
+    (folder / f"{ORIGINAL}.true.md").write_text(f"{FALSE} It was edited.")
+    report = do(root, folder_plan(folder), new_id="b2")
+    assert (report.backfill, report.exit_status) == ("b1", OK)
+    assert dict(report.decisions) == {"quarantine": 2}
+    assert set(rows(root)) == {"filing.txt", f"{ORIGINAL}.true.md", f"{ORIGINAL}.wrong.md"}
+
+
+def test_another_judge_is_another_backfill(folder, tmp_path):
+    root = tmp_path / "w"
+    do(root, folder_plan(folder), Failing("stopped"))
+    assert do(root, folder_plan(folder), new_id="b2", verifier__lang="en").backfill == "b2"
+    assert do(root, folder_plan(folder), new_id="b3").backfill == "b1"
 
 
 def test_a_failure_is_tried_again_then_put_off_and_taken_up_by_the_next_start(
@@ -307,6 +387,15 @@ def test_what_a_person_answered_for_is_not_held_against_an_article(tmp_path):
     unverified = [c for c in result["changed"] if c["after"] == "unverified"]
     assert unverified == []
     assert report.otherwise == 0
+
+
+def test_a_published_folder_that_is_gone_is_held(tmp_path):
+    root = tmp_path / "w"
+    article = publish(root, TRUE)
+    shutil.rmtree(root / "published" / article)
+    report = do(root, lambda works: rejudge_plan(works.ledger))
+    assert report.exit_status == HELD
+    assert "its folder is gone" in rows(root)[article].cause
 
 
 def test_a_published_folder_that_is_damaged_is_held(tmp_path):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from datetime import date
 
 import pytest
@@ -37,7 +38,7 @@ def test_a_folders_files_are_filings_drafts_or_passed_over(tmp_path):
         (TaskKind.READ, f"acme/{TWO}/full-submission.txt", ""),
         (TaskKind.READ, "b.htm", ""),
     ]
-    assert plan.passed_over == ["notes.md", "picture.png"]
+    assert plan.passed_over == ["link.htm", "notes.md", "picture.png"]
     assert [task.payload.get("accession") for task in plan.tasks()][3] == TWO
 
 
@@ -67,6 +68,33 @@ def test_a_line_that_is_no_accession_is_named(line, tmp_path):
     listed.write_text(f"{ONE}\n{line}\n")
     with pytest.raises(SettingsError, match="line 2"):
         accessions_plan(listed)
+
+
+def test_a_list_from_a_spreadsheet_is_read(tmp_path):
+    listed = tmp_path / "list.txt"
+    listed.write_bytes(f"\ufeff{ONE}\r\n{TWO}\r\n".encode())
+    assert [task.subject for task in accessions_plan(listed).tasks()] == [ONE, TWO]
+
+
+def test_one_accession_of_two_filers_is_refused(tmp_path):
+    listed = tmp_path / "list.txt"
+    listed.write_text(f"1/{ONE}\n1/{ONE}\n2/{ONE}\n")
+    with pytest.raises(SettingsError, match="line 3"):
+        accessions_plan(listed)
+
+
+@pytest.mark.parametrize("name", ["nowhere", "."])
+def test_a_list_that_cant_be_read_is_said(name, tmp_path):
+    with pytest.raises(SettingsError):
+        accessions_plan(tmp_path / name)
+
+
+def test_a_name_that_is_no_text_is_passed_over(tmp_path):
+    (tmp_path / os.fsdecode(b"caf\xe9.htm")).write_text("x")
+    (tmp_path / "a.htm").write_text("x")
+    plan = folder_plan(tmp_path)
+    assert [task.subject for task in plan.tasks()] == ["a.htm"]
+    assert plan.passed_over == ["caf\\xe9.htm"]
 
 
 def served(accession: str, filed: date, **more: str) -> Served:

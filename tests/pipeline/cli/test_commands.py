@@ -297,12 +297,21 @@ def test_backfill_tells_what_is_published_and_would_not_be_now(call, work):
         (("--rejudge", "--workers", "2", "--dask", "tcp://127.0.0.1:1"), "--workers is for"),
         (("/nowhere/at/all",), "is not a folder"),
         (("--quarters", "2024Q1"), "set edgar.enabled"),
+        (("--accessions", "/nowhere/at/all"), "No such file"),
+        (("here", "--lang", "xx"), "verifier.lang"),
     ],
 )
 def test_backfill_refuses_what_it_cant_mean(call, arguments, says):
     result = call("backfill", *arguments)
     assert result.status == 2
     assert says in result.err
+
+
+def test_an_address_that_is_none_is_wrong_usage(call, archive):
+    pytest.importorskip("distributed", reason="the extra dask is not installed")
+    result = call("backfill", archive, "--dask", "garbage")
+    assert result.status == 2
+    assert "is no address" in result.err.splitlines()[-1]
 
 
 @pytest.mark.slow

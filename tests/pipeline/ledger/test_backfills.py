@@ -22,8 +22,8 @@ def ledger(tmp_path):
 @pytest.fixture
 def queue(ledger):
     queue = ledger.backfills
-    assert queue.begin("b1", {"folder": "/x"}) == "b1"
-    queue.add("b1", [Wanted(READ, name, {"file": name}) for name in "abc"])
+    assert queue.begin("b1", {"folder": "/x"}) == ("b1", 1)
+    queue.plan("b1", 1, [Wanted(READ, name, {"file": name}) for name in "abc"])
     return queue
 
 
@@ -45,12 +45,33 @@ def test_tasks_are_given_out_in_order_each_to_one_worker(queue):
 
 
 def test_what_is_added_twice_is_one_task(queue):
-    queue.add("b1", [Wanted(READ, "c", {}), Wanted(READ, "d", {}), Wanted(READ, "d", {})])
+    queue.plan("b1", 1, [Wanted(READ, "c", {}), Wanted(READ, "d", {}), Wanted(READ, "d", {})])
     assert [(row.n, row.subject) for row in queue.rows("b1")] == list(enumerate("abcd", 1))
 
 
+def test_a_later_start_drops_what_is_gone_and_repeats_what_changed(queue):
+    for _ in "abc":
+        queue.end(queue.take("b1", READ, "w", LEASE), "w", TaskState.DONE, result={"of": "1"})
+    _, start = queue.begin("b2", {"folder": "/x"})
+    queue.plan("b1", start, [Wanted(READ, n, {"file": f}) for n, f in (("a", "a"), ("c", "new"))])
+    assert [(row.subject, row.state.value) for row in queue.rows("b1")] == [
+        ("a", "done"),
+        ("c", "waiting"),
+    ]
+    queue.plan("b1", start - 1, [Wanted(READ, "a", {"file": "a"})])  # an earlier start, late
+    assert len(list(queue.rows("b1"))) == 2
+
+
+def test_an_ended_worker_loses_its_task_without_blame(queue):
+    task = queue.take("b1", READ, "w", LEASE)
+    for _ in range(FAILURES + 1):
+        assert queue.lose_worker("b1", "w", died=False) == 1
+        again = queue.take("b1", READ, "w", LEASE)
+    assert (again.subject, again.failures) == (task.subject, 0)
+
+
 def test_a_task_near_what_the_worker_has_read_goes_first(queue):
-    queue.add("b1", [Wanted(TaskKind.JUDGE, n, {}, f) for n, f in (("x", "1"), ("y", "2"))])
+    queue.plan("b1", 1, [Wanted(TaskKind.JUDGE, n, {}, f) for n, f in (("x", "1"), ("y", "2"))])
     assert queue.take("b1", TaskKind.JUDGE, "w", LEASE, near="2").subject == "y"
 
 
@@ -117,15 +138,15 @@ def test_the_same_backfill_goes_on_until_it_is_finished(queue):
     for _ in range(FAILURES):
         for _ in "abc":
             queue.put_back(queue.take("b1", READ, "w", LEASE), "w", "down")
-    assert queue.begin("b2", {"folder": "/x"}) == "b1"
+    assert queue.begin("b2", {"folder": "/x"}) == ("b1", 2)
     assert queue.counts("b1")[TaskState.WAITING] == 3
-    assert queue.begin("b3", {"folder": "/y"}) == "b3"
+    assert queue.begin("b3", {"folder": "/y"}) == ("b3", 1)
     queue.finish("b1")
-    assert queue.begin("b4", {"folder": "/x"}) == "b4"
+    assert queue.begin("b4", {"folder": "/x"}) == ("b4", 1)
 
 
 def test_rows_come_in_order_however_many_there_are(queue):
-    queue.add("b1", (Wanted(READ, f"{n:05}", {}) for n in range(1201)))
+    queue.plan("b1", 1, (Wanted(READ, f"{n:05}", {}) for n in range(1201)))
     assert [row.n for row in queue.rows("b1")] == list(range(1, 1205))
 
 
@@ -139,4 +160,4 @@ def test_a_ledger_of_the_first_version_is_brought_up_to_date(tmp_path):
         connection.execute(text("UPDATE meta SET value = '1' WHERE key = 'version'"))
     engine.dispose()
     with open_ledger(file) as ledger:
-        assert ledger.backfills.begin("b1", {}) == "b1"
+        assert ledger.backfills.begin("b1", {}) == ("b1", 1)
