@@ -51,7 +51,7 @@ class TaskState(StrEnum):
     WORKING = "working"
     DONE = "done"
     HELD = "held"
-    """It can't be done until a person acts."""
+    """It can't be done until a person acts; the next start looks whether one has."""
     DEFERRED = "deferred"
     """It failed too often; the same backfill, started again, takes it up again."""
 
@@ -95,7 +95,7 @@ class Backfills:
     def begin(self, new: str, what: Mapping[str, Any]) -> tuple[str, int]:
         """Return the unfinished backfill of just this, or ``new``, and which start of it this is.
 
-        Tasks that an earlier start of it put off wait again.
+        Tasks that an earlier start of it put off or held wait again.
         """
         text = json.dumps(what, sort_keys=True)
         open_one = select(backfills.c.id, backfills.c.starts).where(
@@ -115,7 +115,7 @@ class Backfills:
             )
             connection.execute(
                 update(tasks)
-                .where(tasks.c.backfill == known.id, tasks.c.state == TaskState.DEFERRED.value)
+                .where(tasks.c.backfill == known.id, tasks.c.state.in_(_AGAIN))
                 .values(state=TaskState.WAITING.value, failures=0, changed=now)
             )
         return str(known.id), int(known.starts) + 1
@@ -334,6 +334,8 @@ class Backfills:
                 return
             last = found[-1].n
 
+
+_AGAIN = (TaskState.DEFERRED.value, TaskState.HELD.value)
 
 _NOBODYS: dict[str, Any] = {"worker": None, "lease_until": None, "failures": 0}
 

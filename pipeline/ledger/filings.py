@@ -112,7 +112,7 @@ class Filings:
     def describe(self, filing: str, cover: Mapping[str, str], stamp: Stamp) -> None:
         """Record what a reading elsewhere found; the next ``read`` still settles the filing.
 
-        ``cover`` has ``cik``, and ``form``, ``company``, ``period`` and ``sha256`` where the
+        ``cover`` has ``cik`` and ``sha256``, and ``form``, ``company`` and ``period`` where the
         filing says them.
         """
         values = {key: value for key, value in cover.items() if value}
@@ -121,6 +121,8 @@ class Filings:
             connection.execute(
                 update(filings)
                 .where(filings.c.id == filing, filings.c.state == FilingState.FETCHED.value)
+                # The same document packed in another way has another hash: the first stays.
+                .where(filings.c.sha256.in_(("", cover["sha256"])))
                 .values(**values)
             )
 

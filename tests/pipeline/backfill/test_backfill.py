@@ -19,6 +19,7 @@ from pipeline.backfill import (
     tasks,
     worker,
 )
+from pipeline.files import sha256_of
 from pipeline.ledger import FilingState, TaskState
 from pipeline.shelf import find_filing
 from pipeline.summary import DEFERRED, HELD, OK
@@ -140,6 +141,29 @@ def test_the_same_document_packed_and_plain_is_one_filing(folder, tmp_path):
     (folder / "packed.txt.gz").write_bytes(gzip.compress((folder / "filing.txt").read_bytes()))
     report = do(tmp_path / "w", folder_plan(folder))
     assert report.exit_status == OK
+    with open_works(Workspace(tmp_path / "w"), judging=False) as works:
+        kept = find_filing(works.workspace, ORIGINAL)
+        assert works.ledger.filings.get(ORIGINAL).sha256 == sha256_of(kept.read_bytes())
+
+
+def test_what_was_held_is_looked_at_again_by_the_next_start(folder, tmp_path, monkeypatch):
+    root = tmp_path / "w"
+    (folder / "filing.txt").rename(tmp_path / "filing.txt")
+    do_it = tasks.Hands.do
+
+    def fails_once(hands: tasks.Hands, task):
+        if task.subject.endswith("wrong.md"):
+            raise InfrastructureError("not now")
+        return do_it(hands, task)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks.Hands, "do", fails_once)
+        report = do(root, folder_plan(folder))
+    assert (report.counts[TaskState.HELD], report.counts[TaskState.DEFERRED]) == (1, 1)
+    (tmp_path / "filing.txt").rename(folder / "filing.txt")
+    report = do(root, folder_plan(folder), new_id="b2")
+    assert (report.backfill, report.exit_status) == ("b1", OK)
+    assert dict(report.decisions) == {"publish": 1, "quarantine": 1}
 
 
 def test_an_edited_draft_is_judged_again_and_a_vanished_file_is_dropped(
