@@ -43,6 +43,13 @@ _PERIOD_ONLY = regex.compile(r"\s*¦[¦\s]*,")
 _ASIDE = regex.compile(
     r"\b(?:net\s+of|excluding|less|sin|(?<=,\s)neto\s+de)\s+[^,;|]*(?=[,;|]|$)", regex.IGNORECASE
 )
+# The part of a balance, told after it as a label does: "deferred revenue, noncurrent".
+_PART_BEHIND = regex.compile(
+    r"(?<=\w),(?=\s+(?:non-?current|current|long-term|short-term|(?:no\s+)?corrientes?|"
+    r"a\s+(?:largo|corto)\s+plazo)(?:,|\s*$|\s+(?:of|was|were|is|are|stood|totall?ed|came|"
+    r"de|fue|fueron|era|eran|sumó|sumaron)\b))",
+    regex.IGNORECASE,
+)
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 # "Cash paid for income taxes" says that cash is meant, and not the expense.
 _CASH_PAID = frozenset({"INTEREST_PAID", "TAXES_PAID"})
@@ -120,6 +127,7 @@ class Phrase:
 def read_phrase(left: str, right: str) -> Phrase:
     """Return the phrase that names a number's line, from the words before and after it."""
     left = _ASIDE.sub(lambda m: "|" * len(m.group()), left)
+    left = _PART_BEHIND.sub(" ", left)
     behind = right_phrase(right)
     verb = deed(left, right, named=behind.has_line)
     if verb is not None:

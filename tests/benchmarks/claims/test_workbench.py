@@ -26,8 +26,8 @@ ENOUGH = 200
 
 MOST_ESCAPED = 0.005
 MOST_FALSE_ALARMS = 0.01
-LEAST_SUPPORTED = 0.75
-"""What no change may fall below. The aim is 0.80; measured over all tagged filings: 0.798."""
+LEAST_SUPPORTED = 0.80
+"""Measured over all tagged filings: 0.84 to 0.86, by the seed; here 0.85."""
 MOST_LABELS = 0.5
 
 pytestmark = [needs_shared, pytest.mark.corpus]
@@ -77,7 +77,7 @@ def test_at_most_one_true_claim_in_a_hundred_is_rejected(found):
 
 
 @pytest.mark.slow
-def test_three_true_claims_in_four_are_supported(found):
+def test_four_true_claims_in_five_are_supported(found):
     true = [r for r in found.results if r.kind == TRUE]
     supported = sum(r.outcome == "supported" for r in true)
     open_ = [r for r in true if r.outcome != "supported"]

@@ -247,3 +247,28 @@ def test_taxes_paid_are_no_tax_expense_whatever_their_row_is_called():
     told = "Income tax expense was ${} million in the quarter."
     assert verdicts(told.format(320), tagged())["$320 million"] is SUPPORTED
     assert verdicts(told.format(150), tagged())["$150 million"] is not SUPPORTED
+
+
+PARTS = """<html><body><p>FORM 10-Q</p>
+<p>For the quarterly period ended June 30, 2026</p>
+<p>CONDENSED CONSOLIDATED BALANCE SHEETS (In thousands)</p>
+<table><tr><td></td><td>June 30, 2026</td><td>December 31, 2025</td></tr>
+<tr><td>Deferred revenue</td><td>260,335</td><td>183,350</td></tr>
+<tr><td>Deferred revenue, noncurrent</td><td>50,408</td><td>9,965</td></tr>
+</table></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_true"),
+    [
+        ("It ended the quarter with deferred revenue, noncurrent of $50.41 million.", True),
+        ("Deferred revenue, noncurrent, was $50.41 million.", True),
+        ("Deferred revenue, current, was $260.34 million.", True),
+        ("It ended the quarter with deferred revenue, noncurrent of $260.34 million.", False),
+        ("Deferred revenue, noncurrent, was $260.34 million.", False),
+    ],
+)
+def test_the_part_of_a_balance_that_is_told_behind_it_belongs_to_it(text, is_true):
+    source = read_filing(PARTS.encode(), name="parts.htm")
+    supported = [j.verdict is Verdict.SUPPORTED for j in judge(text, source)]
+    assert supported == [is_true]
