@@ -69,12 +69,13 @@ def recover(publisher: Publisher, stamp: Stamp, lease_seconds: int) -> Recovery:
 def _set_strangers_aside(publisher: Publisher) -> tuple[str, ...]:
     """Take folders without a publication in the ledger out of readers' sight."""
     aside = []
+    ours = publisher.ledger.outcomes.published_ids()
+    ours |= {str(row.id) for row in publisher.ledger.articles.unfinished()}
     for folder in sorted(publisher.workspace.published.iterdir()):
         try:
             article = ArticleId.parse(folder.name)
         except BadName:
             continue
-        held = {row.id for row in publisher.ledger.articles.unfinished()}
-        if publisher.ledger.outcomes.publication(article) is None and article not in held:
+        if str(article) not in ours:
             aside.append(publisher.set_aside(article))
     return tuple(aside)

@@ -196,6 +196,11 @@ class Outcomes:
             row = connection.execute(query).mappings().first()
         return None if row is None else dict(row)
 
+    def published_ids(self) -> set[str]:
+        """Return the ids of all that is published."""
+        with self._database.reading() as connection:
+            return set(connection.execute(select(publications.c.article)).scalars())
+
     # -- the operator --------------------------------------------------------
 
     def approve(
