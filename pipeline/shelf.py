@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableFiling
 from pipeline.errors import NoFiling, StorageError
-from pipeline.files import commit_folder, read_file, remove_folder, stage_folder
+from pipeline.files import commit_folder, read_file, remove_folder, sha256_of, stage_folder
 from pipeline.workspace import NO_CIK, filing_file
 from quarantine.ids import filing_key
 
@@ -58,10 +58,11 @@ def read_known_form(
 def find_filing(workspace: Workspace, filing: str) -> Path:
     """Return the file of that filing.
 
-    Raises ``NoFiling`` when the workspace has none, ``UnreadableFiling`` when it has two.
+    Raises ``NoFiling`` when the workspace has none, ``UnreadableFiling`` when it has two that
+    differ.
     """
     found = _documents_of(workspace, filing)
-    if len(found) > 1:
+    if len(found) > 1 and len({sha256_of(read_file(file)) for file in found}) > 1:
         places = " and ".join(str(file.relative_to(workspace.root)) for file in found)
         raise UnreadableFiling(
             f"{filing} stands twice in the workspace, as {places}; keep the one that is it",
@@ -101,13 +102,6 @@ def add_filing(workspace: Workspace, content: bytes, name: str, accession: str =
 
     ``accession`` says it for a document that does not. Raises ``UnreadableFiling``.
     """
-    return take_filing(workspace, content, name, accession)[0]
-
-
-def take_filing(
-    workspace: Workspace, content: bytes, name: str, accession: str = ""
-) -> tuple[str, Filing]:
-    """Do as ``add_filing``, and return the filing as read too; its reading is kept beside it."""
     from gate.filing import keep_reading  # noqa: PLC0415 - takes long to import
 
     reading = read_known_form(content, name)
@@ -115,7 +109,7 @@ def take_filing(
     readings = shelve(workspace, content, name, filing, reading.cik) / READINGS
     workspace.refuse_symlink(readings)
     keep_reading(reading, readings)
-    return filing, reading
+    return filing
 
 
 def shelve(workspace: Workspace, content: bytes, name: str, filing: str, cik: str) -> Path:

@@ -132,6 +132,9 @@ def test_a_fragment_without_a_filer_never_stands_in_for_the_filing(folder, tmp_p
     # However it came there, two documents are no filing.
     stray = root / "filings" / "0000000000" / ORIGINAL
     stray.mkdir(parents=True)
+    (stray / "x.htm").write_bytes((folder / "filing.txt").read_bytes())
+    with open_works(Workspace(root), judging=False) as works:
+        assert find_filing(works.workspace, ORIGINAL)  # the same document twice is one
     (stray / "x.htm").write_bytes((other / "x.htm").read_bytes())
     with open_works(Workspace(root), judging=False) as works, pytest.raises(UnreadableFiling):
         find_filing(works.workspace, ORIGINAL)
