@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
-from gate.attribution.derived import is_base, of_sizes
 from gate.attribution.levels import rejected, unsure
+from gate.attribution.moves import is_base, of_sizes
 from gate.attribution.roles import Role
 from gate.pools import holds_size
 from gate.verdicts import Judgement, Reason

@@ -9,14 +9,16 @@ import regex
 
 from gate.attribution import explain
 from gate.attribution.dates import judge_date
-from gate.attribution.derived import judge_margin, judge_movement, judge_share, judge_sum
 from gate.attribution.directions import check_direction
 from gate.attribution.levels import judge_level, same_period, unsure
 from gate.attribution.lexicon import lexicon
 from gate.attribution.lines import best_lines, fit, is_line, is_other_line, want
+from gate.attribution.moves import judge_movement
 from gate.attribution.quotes import judge_quotation
+from gate.attribution.ratios import judge_margin, judge_share
 from gate.attribution.roles import Role
 from gate.attribution.signs import signs_agree
+from gate.attribution.totals import judge_sum
 from gate.claims import Claim, ClaimKind
 from gate.numeric_gate import screen
 from gate.units import UnitKind

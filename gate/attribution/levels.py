@@ -35,6 +35,8 @@ from gate.units import UnitKind
 from gate.verdicts import Judgement, Layer, Reason, Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gate.attribution.readings import Index, Reading
     from gate.attribution.statements import Statement
     from gate.claims import Claim, Number
@@ -274,6 +276,11 @@ def in_statement(reading: Reading, index: Index) -> bool:
     return (
         table is not None and index.filing.tables[table].is_statement and not reading.naming.members
     )
+
+
+def preferred(readings: Sequence[Reading], index: Index) -> Sequence[Reading]:
+    """Return those that stand in a financial statement, where any does: notes repeat and split."""
+    return [r for r in readings if in_statement(r, index)] or readings
 
 
 def _in_label(reading: Reading) -> bool:
