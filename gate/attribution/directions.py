@@ -9,6 +9,8 @@ from gate.attribution import explain
 from gate.attribution.levels import rejected, unsure
 from gate.attribution.moves import is_base, of_sizes
 from gate.attribution.roles import Role
+from gate.attribution.signs import way_of_sizes
+from gate.attribution.sums import share
 from gate.pools import holds_size
 from gate.verdicts import Judgement, Reason
 
@@ -32,28 +34,41 @@ def check_direction(
     value of a movement that did not happen is not supported either: a reader is told of both.
     """
     claim, receipt = judged.claim, judged.receipt
-    if receipt is None or receipt.computation or claim.number is None:
+    if receipt is None or claim.number is None:
         return None
     if statement.role is Role.PARTNER:
-        later = context.moved.get(id(claim))
-        stated = None if later is None else context.statements[id(later)]
-        if later is None or stated is None or not stated.direction:
-            return None
-        went = _went(later, claim, stated)
-        return None if went in {None, stated.direction} else _against(judged, later, claim, context)
-    if not (statement.direction or statement.flat):
+        return _check_earlier(judged, context)
+    if not (statement.direction or statement.turn or statement.flat):
         return None
+    way = way_of_sizes(statement, claim.sentence)
+    if not way and not statement.flat:
+        return unsure(claim, "what is better, and what worse, is not sure for this line", [])
     partner = context.partners.get(id(claim))
     if partner is not None:
         went = _went(claim, partner, statement)
-        if went == statement.direction:
+        if went == way and not statement.flat:
             return None
         if went is not None and statement.flat:
             return unsure(claim, "the levels that it calls unchanged differ as written", [])
         if went is not None:
             return _against(judged, claim, partner, context)
         statement = _measured_from(statement, context.statements.get(id(partner)))
+    if receipt.computation:
+        return _by_ratios(judged, statement, context)
     return _by_filing(judged, statement, context)
+
+
+def _check_earlier(judged: Judgement, context: ArticleContext) -> Judgement | None:
+    """Return what an earlier value is when the level that left it did not move as it is said."""
+    claim = judged.claim
+    later = context.moved.get(id(claim))
+    if later is None:
+        return None
+    stated = context.statements[id(later)]
+    way = way_of_sizes(stated, later.sentence)
+    if not way or _went(later, claim, stated) in {None, way}:
+        return None
+    return _against(judged, later, claim, context)
 
 
 def _against(
@@ -104,17 +119,10 @@ def _by_filing(
         word = "did not stay the same"
         wrong = bool(held)
     else:
-        moves = {
-            _moved(
-                figure.value,
-                b.figure.value,
-                sizes=of_sizes(statement, figure.value, b.figure.value),
-            )
-            for b in bases
-        }
-        if statement.direction in moves:
+        ways = [_as_said(reading, b, statement, claim.sentence) for b in bases]
+        if True in ways:
             return None
-        word, wrong = "moved the other way", bool(moves - {0})
+        word, wrong = "moved the other way", False in ways
     if not wrong or statement.when.is_past:
         return unsure(claim, "the movement that it states could not be held against the filing", [])
     return rejected(
@@ -123,6 +131,54 @@ def _by_filing(
         f"The filing has {explain.where(figure)}, and {explain.where(bases[0].figure)}: it {word}.",
         reading,
     )
+
+
+def _as_said(now: Reading, then: Reading, statement: Statement, sentence: str) -> bool | None:
+    """Tell whether a line moved as the statement says; None when it did not move."""
+    one, other = _signed(now), _signed(then)
+    sizes = of_sizes(statement, one, other)
+    went = _moved(one, other, sizes=sizes)
+    if not went:
+        return None
+    if statement.turn and statement.loss and not sizes:
+        return went == statement.turn  # from a profit to a loss: for the worse
+    return went == way_of_sizes(statement, sentence)
+
+
+def _signed(reading: Reading) -> Decimal:
+    """Return a figure's value with the sign of what it means: "Net loss 176" is negative."""
+    value = reading.figure.value
+    return -value if reading.loss and value > 0 else value
+
+
+def _by_ratios(
+    judged: Judgement, statement: Statement, context: ArticleContext
+) -> Judgement | None:
+    """Hold a computed margin or share that is said to have moved against its earlier one."""
+    claim, receipt = judged.claim, judged.receipt
+    if receipt is None or len(receipt.operands) != 2 or statement.flat:
+        return unsure(claim, "the movement that it states could not be held against the filing", [])
+    part, whole = (context.index.reading(f) for f in receipt.operands)
+    now = share(part.figure, whole.figure)
+    ways: set[bool] = set()
+    for one in _earlier(part, statement, context):
+        for other in _earlier(whole, statement, context):
+            if one.when != other.when or now is None:
+                continue
+            then = share(one.figure, other.figure)
+            went = 0 if then is None else _moved(now.value, then.value, sizes=False)
+            if went:
+                ways.add(went == way_of_sizes(statement, claim.sentence))
+    if ways == {True}:
+        return None
+    if ways == {False} and not statement.when.is_past:
+        return rejected(
+            claim,
+            Reason.WRONG_DIRECTION,
+            f"The filing's figures give {receipt.computation}: it moved the other way.",
+            part,
+        )
+    return unsure(claim, "the movement that it states could not be held against the filing", [])
 
 
 def _earlier(reading: Reading, statement: Statement, context: ArticleContext) -> list[Reading]:

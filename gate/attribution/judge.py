@@ -17,8 +17,10 @@ from gate.attribution.moves import judge_movement
 from gate.attribution.quotes import judge_quotation
 from gate.attribution.ratios import judge_margin, judge_share
 from gate.attribution.roles import Role
+from gate.attribution.scopes import says_all
 from gate.attribution.signs import signs_agree
-from gate.attribution.totals import judge_sum
+from gate.attribution.totals import PRINTED_AS, judge_parts, judge_sum
+from gate.attribution.versus import check_versus
 from gate.claims import Claim, ClaimKind
 from gate.numeric_gate import screen
 from gate.units import UnitKind
@@ -44,9 +46,43 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
     if claim.kind is ClaimKind.QUOTATION:
         return judge_quotation(claim, filing)
     statement = context.statements[id(claim)]
-    if statement.phrase.either:
-        return _judge_either(claim, statement, context)
-    return _judge_number(claim, statement, context)
+    judge = _judge_either if statement.phrase.either else _judge_number
+    judged = judge(claim, statement, context)
+    phrase = statement.phrase
+    if statement.scopes or phrase.parts or phrase.terms & PRINTED_AS.keys():
+        judged = _judge_composite(claim, statement, context, judged)
+    if judged.verdict is not Verdict.SUPPORTED:
+        return judged
+    if statement.unread:
+        return unsure(claim, statement.unread, [])
+    carried = context.carried.get(id(claim))
+    return check_versus(judged, statement, context.index, carried) or judged
+
+
+def _judge_composite(
+    claim: Claim, statement: Statement, context: ArticleContext, judged: Judgement
+) -> Judgement:
+    """Judge a claim of several lines, or of one with more taken in or left out.
+
+    One row may say all of it; else its parts must add up; else the line without those words
+    is another amount, and neither proves the claim nor disproves it.
+    """
+    index, carried = context.index, context.carried.get(id(claim))
+    if judged.receipt is not None:
+        rows = [index.reading(judged.receipt.operands[0])]
+    else:
+        best = best_lines(want(statement.phrase, claim.number, index), None, index)
+        rows = list(best.readings) if is_line(best.fit, best) else []
+    if any(says_all(row, statement, index.filing) for row in rows):
+        return judged
+    added = judge_parts(claim, statement, index, carried)
+    if added is not None and added.verdict is Verdict.SUPPORTED:
+        return check_direction(added, statement, context) or added
+    if not (statement.scopes or statement.phrase.parts):
+        return judged
+    if added is not None and judged.reason is Reason.NOT_IN_FILING:
+        return added
+    return unsure(claim, "what the sentence counts into it could not be read in one row", [])
 
 
 def _judge_either(claim: Claim, statement: Statement, context: ArticleContext) -> Judgement:
@@ -154,6 +190,8 @@ def screen_number(
         return unsure(claim, "the filing does not say the unit of the number that it holds", [])
     if judged is None or judged.reason is not Reason.NOT_IN_FILING:
         return judged
+    if _is_counted(claim):
+        return unsure(claim, "a filing lists such things and need not print how many", [])
     best = best_lines(wanted, unit, index)
     proper = [r for r in best.readings if same_period(statement, r, index)]
     if not best.sure or not proper:
@@ -161,6 +199,15 @@ def screen_number(
     figure = proper[0].figure
     text = judged.explanation.partition(" The nearest is ")[0]
     return replace(judged, explanation=f"{text} It has {explain.where(figure)}.", nearest=figure)
+
+
+def _is_counted(claim: Claim) -> bool:
+    """Tell whether a number is a small count in words, of what a reader may count: two segments."""
+    number = claim.number
+    if number is None or number.value is None or number.scale or not claim.text.isalpha():
+        return False
+    counts = number.unit is None or number.unit.kind is UnitKind.COUNT
+    return counts and number.step == 1 and 0 < number.value <= 12
 
 
 def _says_unit(judged: Judgement) -> bool:
@@ -219,7 +266,11 @@ def unread(claim: Claim, figure: Figure, context: ArticleContext) -> str | None:
     period = same_period(statement, reading, index, context.carried.get(id(claim)))
     if period is not True or not named or not nearest:
         return "the claim's line and period"
-    if statement.direction and id(claim) not in context.partners:
+    if statement.unread or statement.versus is not None:
+        return "what the sentence compares it with"
+    if not says_all(reading, statement, index.filing):
+        return "what the sentence counts into it, or leaves out"
+    if (statement.direction or statement.turn) and id(claim) not in context.partners:
         return "the direction that the sentence states"
     if signs_agree(number.value, statement, reading) is not True:
         return "the claim's sign"

@@ -10,7 +10,7 @@ import regex
 
 from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
-from gate.attribution.phrases import listed_phrases
+from gate.attribution.phrases import listed_parts, listed_phrases
 from gate.attribution.roles import Mention, Role, only_joins
 from gate.attribution.whens import When
 
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from gate.attribution.statements import Statement
     from gate.attribution.whens import WhenAt
 
-_RESPECTIVELY = regex.compile(r"^[^.;]{0,60}\b(?:respectively|respectivamente)\b", regex.IGNORECASE)
+_RESPECTIVELY = regex.compile(
+    r"^[^.;]{0,120}?\b(?P<word>respectively|respectivamente)\b", regex.IGNORECASE
+)
 
 
 def in_parallel(
@@ -46,8 +48,13 @@ def in_parallel(
         size = last - first + 1
         if size > 1:
             left = masked[mentions[first - 1].end if first else 0 : mentions[first].start]
-            named = listed_phrases(left[last_clause(left) :])
+            ahead = left[last_clause(left) :]
+            named = listed_phrases(ahead)
             behind = masked[mentions[last].end :]
+            said = _RESPECTIVELY.search(behind, timeout=1)
+            for text in (ahead, behind[: said.start("word")]) if said and len(named) < 2 else ():
+                parts = listed_parts(text, out[first].phrase)
+                named = parts if len(parts) == size else named
             stop = mv.CLAUSE.search(behind, timeout=1)
             end = mentions[last].end + (stop.start() if stop else len(behind))
             if last + 1 < len(mentions):
@@ -56,7 +63,7 @@ def in_parallel(
             near = [w for w in whens if mentions[last].end <= w.start < end]
             if any(not only_joins(masked[a.end : b.start]) for a, b in pairwise(near)):
                 periods = []  # apart from each other, they are no list
-            if len(periods) != size and _RESPECTIVELY.search(behind, timeout=1):
+            if len(periods) != size and said:
                 begin = mentions[first - 1].end if first else 0
                 periods = [w.when for w in whens if begin <= w.start < mentions[first].start]
             for i in range(size):

@@ -123,6 +123,12 @@ def lexicon() -> Lexicon:
                 phrases.setdefault(words[0], {})[words] = (name, is_loss)
                 heads.update(words[:n] for n in range(1, len(words) + 1))
 
+    for name, group in data["names"].items():
+        for written in group:
+            words = _normal_phrase(written)
+            phrases.setdefault(words[0], {})[words] = (name, False)
+            heads.update(words[:n] for n in range(1, len(words) + 1))
+
     def words_of(section: str) -> frozenset[str]:
         return frozenset(normal_word(w) for w in data[section]["words"])
 
@@ -155,6 +161,8 @@ def is_noise(word: str) -> bool:
 # Words that may stand inside a phrase without changing which line it names; the first
 # two are kept as words of their own ("earnings per diluted share").
 _INSIDE = frozenset({"basic", "diluted", "the", "its", "new", "el", "la", "lo", "las", "los"})
+# Words only in capitals: "US" is no pronoun.
+_CAPITALS = {"US": "u.s", "UK": "u.k"}
 # "Cash" that moves is not the cash that lies on the balance sheet.
 _CASH_MOVES = frozenset(
     "used provided spent paid generated flow outflow inflow from acquired raised returned "
@@ -173,7 +181,11 @@ def find_terms(text: str) -> list[Term]:
     words = []
     for match in _WORD.finditer(text):
         word = normal_word(match.group())
-        words.append((match.start(), match.end(), lex.same.get(word, word), match.group()))
+        end = match.end()
+        if "." in word and text[end : end + 1] == ".":
+            end += 1  # the last stop of an abbreviation: "U.S. revenue"
+        word = _CAPITALS.get(match.group(), word)
+        words.append((match.start(), end, lex.same.get(word, word), match.group()))
     terms: list[Term] = []
     i = 0
     while i < len(words):

@@ -35,6 +35,10 @@ _AROUND = 0.25
 _OTHERWISE = frozenset({"other", "discontinued", "adjusted", "core", "basic"})
 # Words that only say that a line is money: "share-based compensation cost".
 _MEASURED = frozenset({"cost", "costo", "charge", "expense", "matter", "spending", "gasto"})
+_HOLDERS = frozenset({"stockholder", "shareholder", "shareowner"})
+_OWNED = frozenset({"NET_INCOME", "COMPREHENSIVE_INCOME"})
+# Words that tell apart rows of one line by whose it is, or how much of it.
+_WHOSE = _HOLDERS | {"total", "common", "consolidated", "attributable", "available"}
 # A label may say this much more than the claim and still be the line, when no other
 # line comes nearer and nothing of it changes the meaning ("Debt outstanding" for debt).
 TOLERATED = 2.0
@@ -172,9 +176,12 @@ def _unmatched_owner(wanted: Wanted, named: frozenset[str], naming: Naming) -> f
         return 0.0 if "including" in named or naming.owner == "all" else _WORD
     if "noncontrolling" in raw or "minority" in raw:
         return 0.0 if named & {"noncontrolling", "including"} or naming.owner == "all" else _WORD
+    if "common" in raw and raw & _HOLDERS and raw & _OWNED:
+        # After what the preferred holders get.
+        return 0.0 if "common" in named or naming.owner == "common" else _WORD
     if raw & {"attributable", "available"}:
         stated = bool(named & {"attributable", "available"})
-        return 0.0 if stated or naming.owner == "parent" else _WORD
+        return 0.0 if stated or naming.owner in {"parent", "common"} else _WORD
     return 0.0
 
 
@@ -274,7 +281,18 @@ def echoing(readings: Sequence[Reading], sentence: str) -> Sequence[Reading]:
         if words and words <= said:
             found.append((words, reading))
     longest = [r for words, r in found if not any(words < others for others, _ in found)]
-    return longest or readings
+    if not said & _WHOSE:
+        return longest or readings
+    # "Stockholders' equity" and "total equity" are two rows where a filing prints both.
+    closeness = [_closeness(r, said) for r in longest]
+    nearest = max(closeness, default=0)
+    return [r for r, near in zip(longest, closeness, strict=True) if near == nearest] or readings
+
+
+def _closeness(reading: Reading, said: set[str]) -> int:
+    """Return how well a label says whose a line is as the sentence says it; 0 at best."""
+    own = set(find_words(reading.figure.label)) & _WHOSE
+    return -len(own ^ (said & _WHOSE))
 
 
 def is_line(here: Fit, best: Best) -> bool:

@@ -7,6 +7,8 @@ inferred from tone.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import regex
 
 _FLAGS = regex.IGNORECASE | regex.VERSION1
@@ -15,7 +17,8 @@ _UP = (
     r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|"
     r"gain(?:s|ed|ing)?|advanc(?:e|es|ed|ing)|surg(?:e|es|ed|ing)|soar(?:s|ed|ing)?|"
     r"swell(?:s|ed)?|swelled|expand(?:s|ed|ing)?|"
-    r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|widen(?:s|ed|ing)?|"
+    r"(?<!\b(?:made|make|makes|making|took|take|takes|taking)\s)up|higher|wid(?:er|en|ens|ened|ening)|"
+    r"deep(?:er|en|ens|ened|ening)|"
     r"edged\s+up|inched\s+up|ticked\s+up|rebounded|"
     r"balloon(?:s|ed|ing)?|skyrocket(?:s|ed|ing)?|leap(?:s|ed|t)|spik(?:es|ed|ing)|mushroomed|"
     r"crept\s+up|shot\s+up|ticks\s+up|trep(?:ó|aron)|salt(?:ó|aron)|repunt(?:ó|aron)|elev(?:ó|aron)|"
@@ -28,7 +31,7 @@ _DOWN = (
     r"fell|falls?|fallen|falling|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|"
     r"ing)|slip(?:s|ped|ping)?|"
     r"slid(?:e|es)?|s[aiu]nk|sinks|dip(?:s|ped|ping)?|shr[aiu]nk|shrinks|shrunk|narrow(?:s|"
-    r"ed|ing)?|eas(?:e|es|ed|ing)|"
+    r"er|ed|ing)?|eas(?:e|es|ed|ing)|"
     r"edged\s+down|inched\s+down|ticked\s+down|down|lower|reduc(?:e|es|ed|tion)|"
     r"contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
     r"slump(?:s|ed|ing)?|plummet(?:s|ed|ing)?|sagg(?:ed|ing)|nosedived|crater(?:ed|ing)|reced(?:es|ed)|"
@@ -38,15 +41,24 @@ _DOWN = (
     r"ción)|retroced(?:ió|ieron)|reduj(?:o|eron)|"
     r"recort(?:ó|aron)|desplom(?:ó|aron)|inferior(?:es)?|contracción"
 )
-_TURN = (
-    r"improv(?:e|es|ed|ing|ement)|worsen(?:s|ed|ing)?|deteriorat(?:ed|es)|mejor(?:ó|aron)|"
-    r"empeor(?:ó|aron)|moved|shifted|changed|varió|went|pas(?:ó|aron)"
+_BETTER = r"improv(?:e|es|ed|ing|ements?)|better(?:ed)?|mejor(?:ó|aron|a)?"
+_WORSE = (
+    r"worsen(?:s|ed|ing)?|worse|deteriorat(?:e|es|ed|ing|ion)|empeor(?:ó|aron|amiento)|"
+    r"peor|deterior(?:ó|aron|o)"
 )
-_MAGNITUDE = r"narrow(?:s|ed|ing)?|widen(?:s|ed|ing)?|redujo|ampli(?:ó|aron)"
+_TURN = r"moved|shifted|changed|varió|went|pas(?:ó|aron)"
+_MAGNITUDE = (
+    r"narrow(?:s|er|ed|ing)?|wid(?:er|ens|ened|ening|en)|deep(?:er|ens|ened|ening|en)|redujo|"
+    r"ampli(?:ó|aron)"
+)
+WAY = (
+    rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<better>{_BETTER})|(?P<worse>{_WORSE})|"
+    rf"(?P<turn>{_TURN}))"
+)
+"""A word of movement, with a named group for its way (see ``way_of``)."""
 
-MOVE = regex.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<turn>{_TURN}))\b", _FLAGS)
-"""A word of movement; the group that matched tells the direction, which a turn ("improved":
-up for a margin, down for a loss ratio) leaves open."""
+MOVE = regex.compile(rf"\b{WAY}\b", _FLAGS)
+"""A word of movement; the group that matched tells the way (see ``way_of``)."""
 
 MAGNITUDE = regex.compile(rf"\b(?:{_MAGNITUDE})\b", _FLAGS)
 """Words that speak of a size without its sign: a loss widens when it grows."""
@@ -88,7 +100,7 @@ BY = regex.compile(rf"\b(?:by|en|un|una)\s*{_HEDGE}\s*\W?$", _FLAGS)
 """Ends a segment whose number is the size of a movement."""
 
 MOVED_BY = regex.compile(
-    rf"\b(?:{_UP}|{_DOWN}|{_TURN})(?:\s+(?:of|by|de|del|en|un|una|another|a|an|sharply|"
+    rf"\b(?:{_UP}|{_DOWN}|{_BETTER}|{_WORSE}|{_TURN})(?:\s+(?:of|by|de|del|en|un|una|another|a|an|sharply|"
     rf"slightly|modestly|year[- ]over[- ]year))*{_HEDGE}\s*\W?$",
     _FLAGS,
 )
@@ -97,7 +109,7 @@ MOVED_BY = regex.compile(
 AFTER = regex.compile(
     rf"^[\s-]*(?:year[- ]over[- ]year\s+|annual\s+|sequential\s+|in\s+|"
     rf"de\s+)?(?:(?P<up>{_UP}|more|más)|(?P<down>{_DOWN}|less|fewer|menos)|"
-    rf"(?P<turn>{_TURN}))\b",
+    rf"(?P<better>{_BETTER})|(?P<worse>{_WORSE})|(?P<turn>{_TURN}))\b",
     _FLAGS,
 )
 """Opens the words after a number that is the size of a movement: "5 percent higher"."""
@@ -149,7 +161,7 @@ GAINED = regex.compile(
 """Opens the words after an amount that came in, whatever the number before it did."""
 
 CLAUSE = regex.compile(
-    r"[;:—()]|\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b|"
+    r"[;:—()]|(?<!\.\p{L})\.\s|,?\s\b(?:while|whereas|although|though|mientras(?:\s+que)?|pero|but)\b|"
     r",\s+(?:despite|even\s+as|a\s+pesar\s+de)\b",
     _FLAGS,
 )
@@ -176,8 +188,7 @@ ADJUSTED = regex.compile(
 """Words of a measure that is not the statement's own line."""
 
 MORE_THAN = regex.compile(
-    r"^\s*(?:(?P<up>more|higher|más|superior)|(?P<down>less|lower|fewer|menos|inferior)|"
-    r"(?P<turn>(?!)))"
+    r"^\s*(?:(?P<up>more|higher|más|superior)|(?P<down>less|lower|fewer|menos|inferior))"
     r"\s+(?:than|que|de\s+lo\s+que|a\s+l)",
     _FLAGS,
 )
@@ -203,8 +214,23 @@ MODAL = regex.compile(
 """Words that speak of what a 10-Q does not hold as fact: guidance, estimates."""
 
 
-def direction_of(match: regex.Match[str]) -> int:
-    """Return 1, -1 or (for a turn) 0 for a match of ``MOVE`` or ``AFTER``."""
-    if match["turn"] is not None:
-        return 0
-    return 1 if match["up"] is not None else -1
+class Way(NamedTuple):
+    """Which way a word says that a line moved."""
+
+    direction: int = 0
+    """1 up, -1 down, 0 where the word leaves it open."""
+    turn: int = 0
+    """1 for the better, -1 for the worse: up for a margin, down for a loss ratio."""
+
+    def __bool__(self) -> bool:
+        """Tell whether it says any way at all."""
+        return any(self)
+
+
+NO_WAY = Way()
+WAYS = {"up": Way(1), "down": Way(-1), "better": Way(0, 1), "worse": Way(0, -1), "turn": NO_WAY}
+
+
+def way_of(match: regex.Match[str]) -> Way:
+    """Return the way that a match of ``MOVE``, ``AFTER`` or ``MORE_THAN`` says."""
+    return WAYS[match.lastgroup or "turn"]

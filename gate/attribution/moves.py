@@ -14,10 +14,10 @@ from gate.attribution.levels import OWNED, preferred, rejected, same_period, uns
 from gate.attribution.lexicon import lexicon
 from gate.attribution.lines import best_lines, echoing, is_line, naming, of_the_whole, want
 from gate.attribution.proofs import MOVES, in_band, settle
-from gate.attribution.readings import sentence_around
 from gate.attribution.receipts import receipt_of
 from gate.attribution.roles import Role
-from gate.attribution.signs import signs_agree
+from gate.attribution.sentences import sentence_around
+from gate.attribution.signs import signs_agree, way_of_sizes
 from gate.attribution.sums import Sum, difference, factor, growth
 from gate.attribution.whens import When, compare
 from gate.pools import holds_size, units_agree
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from decimal import Decimal
 
+    from gate.attribution.phrases import Phrase
     from gate.attribution.readings import Index, Reading
     from gate.attribution.statements import Statement
     from gate.claims import Claim
@@ -38,14 +39,19 @@ def judge_movement(
     claim: Claim, statement: Statement, index: Index, carried: When | None
 ) -> Judgement:
     """Judge a growth, a factor ("doubled") or a difference of one line between two periods."""
-    filed = _filed_movement(claim, statement, index, carried)
-    if filed is not None:
-        return filed
     number, band = claim.number, claim.band
     if number is None or number.value is None or band is None:
         return unsure(claim, "the number could not be read", [])
+    if statement.turn and not statement.direction:
+        way = way_of_sizes(statement, claim.sentence)
+        if not way:
+            return unsure(claim, "what is better, and what worse, is not sure for this line", [])
+        statement = replace(statement, direction=way)
     if number.value < 0 and statement.direction < 0:
         return unsure(claim, "it states its fall twice", [])
+    filed = _filed_movement(claim, statement, index, carried)
+    if filed is not None:
+        return filed
     unit = _operand_unit(number.unit)
     wanted = want(statement.phrase, None, index)
     best = best_lines(wanted, unit, index)
@@ -112,6 +118,33 @@ def _movements(
         if result is not None:
             sums.append((result, now))
     return sums
+
+
+def growths_of(
+    phrase: Phrase, statement: Statement, index: Index, carried: When | None
+) -> set[Decimal]:
+    """Return the growth, in percent, that the filing gives for a line in a statement's periods.
+
+    One value where the filing is plain; none where the line is not surely read.
+    """
+    wanted = want(phrase, None, index)
+    best = best_lines(wanted, None, index)
+    if not wanted.named or not is_line(best.fit, best):
+        return set()
+    moved = replace(statement, role=Role.GROWTH, phrase=phrase)
+    rows = [
+        r
+        for r in preferred(of_the_whole(best.readings), index)
+        if r.figure.unit is not None and r.figure.unit.kind is UnitKind.MONEY
+    ]
+    pairs = list(_pairs(rows, moved, index, carried))
+    shortest = min((now.when.months or 0 for now, _ in pairs), default=0)
+    found = [
+        growth(now.figure, then.figure, sizes=of_sizes(moved, now.figure.value, then.figure.value))
+        for now, then in pairs
+        if (now.when.months or 0) == shortest
+    ]
+    return {result.value for result in found if result is not None}
 
 
 def _operand_unit(unit: Unit | None) -> Unit | None:

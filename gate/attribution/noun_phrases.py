@@ -67,6 +67,8 @@ class NounPhrase(NamedTuple):
     """Plain words before it: one may name a part of the company."""
     tied: bool
     """Its head stands behind a preposition."""
+    parts: tuple[list[Term], ...] = ()
+    """The noun phrases that "and" joins in it, each for itself; none where it is but one."""
 
 
 def last_noun_phrase(text: str) -> NounPhrase:
@@ -98,7 +100,43 @@ def last_noun_phrase(text: str) -> NounPhrase:
         )
     others = frozenset(t.name for t in terms[:first] if not t.is_line and not is_noise(t.name))
     others |= _owners(terms[first : last + 1])
-    return NounPhrase(_named(terms[first : last + 1]), others, tied=not free)
+    listed = _joined_before(terms, first, text)
+    own = terms[first : last + 1]
+    join = next((i for i in range(head, last) if terms[i].name in JOINS), None)
+    parts = [terms[first:join], terms[join + 1 : last + 1]] if join is not None else [own]
+    whole = [t for part in reversed(listed) for t in part] + own
+    return NounPhrase(
+        _named(whole),
+        others,
+        tied=not free,
+        parts=tuple(_named(p) for p in [*reversed(listed), *parts]) if len(parts) + len(listed) > 1 else (),
+    )
+
+
+def _joined_before(terms: list[Term], first: int, text: str) -> list[list[Term]]:
+    """Return the noun phrases of lines that stand before one in a list: "cash and investments"."""
+    found: list[list[Term]] = []
+    while first > 0:
+        at = first - 1
+        while at > 0 and terms[at].name in JOINS | ARTICLES:
+            at -= 1
+        gap = text[terms[at].end : terms[first].start]
+        for term in terms[at + 1 : first]:
+            gap = gap.replace(text[term.start : term.end], " ", 1)
+        listed = any(t.name in JOINS for t in terms[at + 1 : first]) or "," in gap or "&" in gap
+        if not (terms[at].is_line and listed) or gap.strip(" ,/&"):
+            break
+        if not found and "," in gap and not any(t.name in JOINS for t in terms[at + 1 : first]):
+            break  # a comma alone joins nothing: only what stands before an "and" is a list
+        begin = at
+        while begin > 0:
+            step = _word_before(terms, begin, text)
+            if step is None:
+                break
+            begin = step
+        found.append(terms[begin : at + 1])
+        first = begin
+    return found
 
 
 def _named(terms: list[Term]) -> list[Term]:

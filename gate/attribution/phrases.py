@@ -50,6 +50,16 @@ _PART_BEHIND = regex.compile(
     r"de|fue|fueron|era|eran|sumó|sumaron)\b))",
     regex.IGNORECASE,
 )
+# "Current and noncurrent debt" is both parts of a balance.
+_CURRENT = r"(?:current|short(?:[- ]term)?|corrientes?|a\s+corto\s+plazo)"
+_NONCURRENT = r"(?:non-?current|long(?:[- ]term)?|no\s+corrientes?|a\s+largo\s+plazo)"
+_BOTH_TERMS = regex.compile(
+    rf"\b{_CURRENT}-?\s*(?:and|plus|&|y)\s*{_NONCURRENT}\b|"
+    rf"\b{_NONCURRENT}-?\s*(?:and|plus|&|y)\s*{_CURRENT}\b",
+    regex.IGNORECASE,
+)
+_TERMED_DEBT = frozenset({"LONG_TERM_DEBT", "CURRENT_DEBT"})
+_IN_LIST = regex.compile(r"^\s*(?:(?:in|for|at|of|en|de)\s+)?(?:(?:the|its|el|la|los|las)\s+)?")
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 # "Cash paid for income taxes" says that cash is meant, and not the expense.
 _CASH_PAID = frozenset({"INTEREST_PAID", "TAXES_PAID"})
@@ -74,6 +84,8 @@ class Phrase:
     """The line stands only behind a preposition: what governs it may be something else."""
     either: str = ""
     """Another line that the words may mean as well: interest spent is expense, or cash paid."""
+    parts: tuple[frozenset[str], ...] = ()
+    """The terms of each line where several are joined: "cash and short-term investments"."""
 
     @property
     def empty(self) -> bool:
@@ -92,6 +104,7 @@ class Phrase:
             self.loss or other.loss,
             self.subject | other.subject,
             self.tied and (other.empty or other.tied),
+            parts=self.parts or other.parts,
         )
 
     def for_unit(self, unit: Unit | None, words: str, *, inherited: bool = False) -> Phrase:
@@ -126,6 +139,15 @@ class Phrase:
 
 def read_phrase(left: str, right: str) -> Phrase:
     """Return the phrase that names a number's line, from the words before and after it."""
+    phrase = _read_phrase(left, right)
+    if _BOTH_TERMS.search(left, timeout=1) or _BOTH_TERMS.search(right, timeout=1):
+        if phrase.terms & _TERMED_DEBT:
+            return replace(phrase, terms=phrase.terms - _TERMED_DEBT | {"DEBT"})
+        return replace(phrase, terms=phrase.terms | {"current", "noncurrent"})
+    return phrase
+
+
+def _read_phrase(left: str, right: str) -> Phrase:
     left = _ASIDE.sub(lambda m: "|" * len(m.group()), left)
     left = _PART_BEHIND.sub(" ", left)
     behind = right_phrase(right)
@@ -165,10 +187,22 @@ def direct_phrase(right: str) -> Phrase:
     return _noun_phrase(right[: stop.start() if stop else len(right)])
 
 
-def listed_phrases(left: str) -> list[Phrase]:
+def listed_phrases(text: str) -> list[Phrase]:
     """Return the lines of a list of subjects, in order: "net income and operating income"."""
-    found = [_noun_phrase(piece) for piece in _LIST.split(left)]
+    found = [_noun_phrase(piece) for piece in _LIST.split(text)]
     return [phrase for phrase in found if phrase.has_line]
+
+
+def listed_parts(text: str, line: Phrase) -> list[Phrase]:
+    """Return the parts of the company in a list, each with the line told of all of them.
+
+    "United States and International revenue"; "in hardware, software and services".
+    """
+    found = [_noun_phrase(_IN_LIST.sub("", piece)) for piece in _LIST.split(text)]
+    found = [phrase for phrase in found if not phrase.empty]
+    named = next((p for p in reversed(found) if p.has_line), line)
+    lines = Phrase(frozenset(t for t in named.terms if t.isupper()))
+    return [phrase if phrase.has_line else phrase.joined(lines) for phrase in found]
 
 
 def right_extent(right: str) -> int:
@@ -213,7 +247,12 @@ def _tied(right: str) -> Phrase:
 
 def _noun_phrase(text: str) -> Phrase:
     found = last_noun_phrase(text)
-    return replace(_phrase_of(found.terms), subject=found.others, tied=found.tied)
+    phrase = replace(_phrase_of(found.terms), subject=found.others, tied=found.tied)
+    parts = [_phrase_of(terms).terms for terms in found.parts]
+    apart = {terms - lexicon().free for terms in parts}
+    if len(apart) < len(parts) or frozenset() in apart:
+        return phrase  # "basic and diluted earnings": one line
+    return replace(phrase, parts=tuple(parts))
 
 
 def _phrase_of(terms: list[Term]) -> Phrase:

@@ -23,6 +23,7 @@ from gate.attribution.lexicon import (
     normal_word,
 )
 from gate.attribution.roles import Mention, Role
+from gate.attribution.sentences import sentence_around
 from gate.attribution.statements import Statement, read_statements
 from gate.attribution.whens import When, find_whens, when_of
 from gate.figures import ColumnKind
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from gate.units import Unit
 
 _DIGITS = regex.compile(r"\d")
-_STOP = regex.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[\p{Lu}\"“(\d])|\n", regex.V1)
 # What a label says of how its amount was measured, not of what it is.
 _TAIL = regex.compile(
     r"\s*\(notes?\b[^)]*\)|[,(\s]+(?:net\s+of(?!\s+interest\s+expense)|less|including|inclusive\s+of|exclusive\s+of|at\s+(?:cost|fair\s+value|carrying))\b.*$",
@@ -90,7 +90,7 @@ class Naming:
     whole: frozenset[str] = frozenset()
     """Terms of what its percentage is of, where its label says it."""
     owner: str = ""
-    """``parent`` or ``all``, where a concept says whose income it is."""
+    """``parent``, ``common`` or ``all``, where a concept says whose income it is."""
 
     lines: frozenset[str] = field(init=False, compare=False)
     """The lexicon's lines that its label or its concept name."""
@@ -154,24 +154,14 @@ class Index:
         return self.by_figure[id(figure)]
 
 
-def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the range of the sentence (or line) of the filing's text around a place."""
-    low = max(0, start - 1500)
-    begin = low
-    for match in _STOP.finditer(text, low, start, timeout=1):
-        begin = match.end()
-    stop = _STOP.search(text, end, min(len(text), end + 1500), timeout=1)
-    return begin, stop.start() if stop else min(len(text), end + 1500)
-
-
 @lru_cache(maxsize=8)
 def index_of(filing: Filing) -> Index:
     """Return the index of a filing; kept for the few filings in use."""
     calendar = read_calendar(filing)
     filer = {bare_letters(normal_word(w)) for w in regex.findall(r"[\p{L}&]+", filing.filer)}
     filer |= {s.casefold() for s in filing.trading_symbols}
-    filer |= _initials(filing.filer)
-    index = Index(filing, calendar, frozenset(w for w in filer if len(w) > 1))
+    filer |= _initials(filing.filer) | {t.name for t in find_terms(filing.filer)}
+    index = Index(filing, calendar, frozenset(w for w in filer if len(w) > 1 and not w.isupper()))
     readings = [_read_cell(index, f) for f in filing.figures if f.table is not None]
     readings += _read_prose(index)
     groups: dict[tuple[Naming, Role, Unit | None], list[Reading]] = {}
@@ -235,8 +225,8 @@ _ACCRUED = {"TAXES_PAID": "INCOME_TAX", "INTEREST_PAID": "INTEREST_EXPENSE"}
 
 _OWNERS = {
     "us-gaap:NetIncomeLoss": "parent",
-    "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic": "parent",
-    "us-gaap:NetIncomeLossAvailableToCommonStockholdersDiluted": "parent",
+    "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic": "common",
+    "us-gaap:NetIncomeLossAvailableToCommonStockholdersDiluted": "common",
     "us-gaap:ComprehensiveIncomeNetOfTax": "parent",
     "us-gaap:StockholdersEquity": "parent",
     "us-gaap:ProfitLoss": "all",
@@ -257,10 +247,15 @@ def _base_of_shares(concept: str) -> frozenset[str]:
     return frozenset({"basic", "diluted"} & set(words))
 
 
+# Members of the country axis: "country:US".
+_COUNTRIES = {"us": "u.s", "gb": "u.k"}
+
+
 def _member_terms(dimensions: Iterable[tuple[str, str]]) -> frozenset[str]:
     names: set[str] = set()
     for _, member in dimensions:
         words = [w for w in concept_words(member) if w not in _MEMBER_WORDS and not w.isdigit()]
+        words = [_COUNTRIES.get(w, w) for w in words]
         found = {t.name for t in find_terms(" ".join(words))}
         # A member whose words name nothing is a part all the same.
         names.update(found if found - lexicon().free else found | {"segment"})
@@ -289,7 +284,8 @@ def _read_cell(index: Index, figure: Figure) -> Reading:
         # A number inside the label itself ("less depreciation of $9,527") is no value of the row.
         label = frozenset(t.name for t in find_terms(" ".join(concept_words(figure.concept))))
     label -= {_ACCRUED.get(line or "", "")}
-    if line is not None:
+    money = figure.unit is not None and figure.unit.kind is UnitKind.MONEY
+    if line is not None and not money:  # of a whole result there is no basic and diluted one
         label = label | _base_of_shares(figure.concept or "")
     column_words = frozenset[str]()
     kind = ColumnKind.VALUE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gate.attribution.readings import sentence_around
+from gate.attribution.sentences import sentence_around
 from gate.verdicts import Receipt
 
 if TYPE_CHECKING:

@@ -58,7 +58,7 @@ class Before(NamedTuple):
     """What the number before it did, in the same clause."""
 
     role: Role
-    direction: int
+    way: mv.Way
     departs: bool = False
     """It is where a movement starts: "fell from $9 billion" with no level before it."""
 
@@ -75,57 +75,57 @@ class Mention(NamedTuple):
 
 def role_of(
     segment: str, right: str, mention: Mention, before: Before | None, *, later: bool
-) -> tuple[Role, int]:
-    """Return the role of a number and the direction (1, 0, -1) that its words give it.
+) -> tuple[Role, mv.Way]:
+    """Return the role of a number and the way that its words say the line moved.
 
     ``segment`` is what stands between it and what came before in its clause, ``right`` what
     follows; ``later`` tells that it is not the sentence's first number.
     """
     kind = mention.unit.kind if mention.unit else None
-    found = [mv.direction_of(m) for m in mv.MOVE.finditer(segment, timeout=1)]
-    moved, direction = bool(found), found[-1] if found else 0
+    found = [mv.way_of(m) for m in mv.MOVE.finditer(segment, timeout=1)]
+    moved, way = bool(found), found[-1] if found else mv.NO_WAY
     if kind is UnitKind.RATIO:
-        return _ratio_role(segment, right, mention, before, direction)
+        return _ratio_role(segment, right, mention, before, way)
     if kind in _PERCENTS:
-        role = _percent_role(segment, right, mention, before, direction, moved=moved)
+        role = _percent_role(segment, right, mention, before, way, moved=moved)
         if role is not None:
             return role
     if later and mv.TOTAL.search(segment, timeout=1):
-        return Role.SUM, 0
+        return Role.SUM, mv.NO_WAY
     if _is_partner(segment, before, moved=moved, later=later):
-        return Role.PARTNER, direction  # where it moved to: for the number that follows
+        return Role.PARTNER, way  # where it moved to: for the number that follows
     arrives = mv.TO.search(segment, timeout=1) is not None
     if kind is UnitKind.MONEY:
         compared = mv.MORE_THAN.match(right, timeout=1)
         if compared is not None:
-            return Role.CHANGE, mv.direction_of(compared)
+            return Role.CHANGE, mv.way_of(compared)
         if moved and mv.NOUN.search(segment, timeout=1) and not arrives:
-            return Role.CHANGE, direction
+            return Role.CHANGE, way
     if moved and not arrives and kind is not UnitKind.PERCENT:
         sized = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
         if sized:
-            return Role.CHANGE, direction
-    if before is not None and not direction and (arrives or before.departs):
-        direction = before.direction
-    if not direction and not later:
+            return Role.CHANGE, way
+    if before is not None and not way and (arrives or before.departs):
+        way = before.way
+    if not way and not later:
         after = mv.AFTER.match(_LEAD_IN.sub("", right), timeout=1)
-        direction = mv.direction_of(after) if after else 0
-    return Role.LEVEL, direction
+        way = mv.way_of(after) if after else mv.NO_WAY
+    return Role.LEVEL, way
 
 
 def _ratio_role(
-    segment: str, right: str, mention: Mention, before: Before | None, direction: int
-) -> tuple[Role, int]:
+    segment: str, right: str, mention: Mention, before: Before | None, way: mv.Way
+) -> tuple[Role, mv.Way]:
     if before is not None and _ARTICLE_ONLY.fullmatch(right, timeout=1):
-        return Role.GROWTH, 1  # "four times the $9.3 billion of a year earlier"
+        return Role.GROWTH, mv.Way(1)  # "four times the $9.3 billion of a year earlier"
     if _ITSELF.match(right, timeout=1):
-        return Role.GROWTH, 0  # "2.2 times what it was a year earlier"
+        return Role.GROWTH, mv.NO_WAY  # "2.2 times what it was a year earlier"
     if mention.verb:
         halves = mention.verb.lower().startswith(("hal", "redujo a la mitad"))
-        return Role.GROWTH, -1 if halves else 1
-    if direction and mv.MOVED_BY.search(segment, timeout=1):
-        return Role.GROWTH, direction
-    return Role.MULTIPLE, 0
+        return Role.GROWTH, mv.Way(-1 if halves else 1)
+    if way and mv.MOVED_BY.search(segment, timeout=1):
+        return Role.GROWTH, way
+    return Role.MULTIPLE, mv.NO_WAY
 
 
 def _percent_role(
@@ -133,28 +133,28 @@ def _percent_role(
     right: str,
     mention: Mention,
     before: Before | None,
-    direction: int,
+    way: mv.Way,
     *,
     moved: bool,
-) -> tuple[Role, int] | None:
+) -> tuple[Role, mv.Way] | None:
     """Return the role of a percentage or of points; None for a level or a partner."""
     percent = mention.unit is not None and mention.unit.kind is UnitKind.PERCENT
     movement = Role.GROWTH if percent else Role.CHANGE
     if mv.MOVED_BY.search(segment, timeout=1):
-        return movement, direction
+        return movement, way
     after = mv.AFTER.match(right, timeout=1)
     if after is not None:
-        return movement, mv.direction_of(after)
+        return movement, mv.way_of(after)
     if moved and (mv.BY.search(segment, timeout=1) or mv.NOUN.search(segment, timeout=1)):
-        return movement, direction
+        return movement, way
     if percent and mv.SHARE_OF.match(right, timeout=1):
-        return Role.SHARE, 0
+        return Role.SHARE, way if mv.TO.search(segment, timeout=1) else mv.NO_WAY
     if percent and before is not None and before.role is Role.SHARE and not moved:
         gap = mv.GAP.fullmatch(segment, timeout=1)
         if gap is not None:
-            return Role.SHARE, 0  # "iPhone made up 47% of sales, and Services 29%"
+            return Role.SHARE, mv.NO_WAY  # "iPhone made up 47% of sales, and Services 29%"
     if before is not None and before.role in {Role.GROWTH, Role.CHANGE} and only_joins(segment):
-        return movement, direction or before.direction
+        return movement, way or before.way
     return None
 
 
@@ -168,7 +168,7 @@ def _is_partner(segment: str, before: Before | None, *, moved: bool, later: bool
     if opened is None or (opened["de"] and not moved):
         return False  # Spanish "de" is also "of"
     first = not segment[: opened.start()].strip()
-    return moved or later or first or (before is not None and before.direction != 0)
+    return moved or later or first or (before is not None and bool(before.way))
 
 
 def only_joins(segment: str) -> bool:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import regex
+
 from gate.attribution.lexicon import lexicon
 
 if TYPE_CHECKING:
@@ -30,6 +32,34 @@ _OUT = frozenset(
     "depreciation CAPEX BUYBACKS DIVIDENDS_PAID DEBT_REPAYMENTS COST_OF_REVENUE "
     "OPERATING_EXPENSES INTEREST_EXPENSE INCOME_TAX".split()
 )
+
+
+# Lines of which less is better, besides what is paid out.
+_BURDENS = frozenset(
+    {"DEBT", "LONG_TERM_DEBT", "CURRENT_DEBT", "CATASTROPHE_LOSSES", "CLAIMS_COST"}
+)
+_LESS_IS_BETTER = regex.compile(
+    r"\b(?:operating|combined|loss|expense|efficiency|cost|leverage|debt|delinquency|churn|vacancy|"
+    r"charge-?offs?|unemployment|turnover|attrition)[- ](?:to-\w+\s+)?(?:ratio|rate)\b",
+    regex.IGNORECASE,
+)
+_RATE = regex.compile(r"\b(?:ratio|rate|days|yield|spread|razón|tasa|días)\b", regex.IGNORECASE)
+
+
+def way_of_sizes(statement: Statement, sentence: str) -> int:
+    """Return the way (1, -1) that a statement says its line moved; 0 where that is not sure.
+
+    "Improved" is up for income and margins, down for costs and for the size of a loss.
+    """
+    if statement.direction or not statement.turn:
+        return statement.direction
+    if statement.loss:
+        return -statement.turn
+    if _LESS_IS_BETTER.search(sentence, timeout=1):
+        return -statement.turn
+    if _RATE.search(sentence, timeout=1):
+        return 0
+    return -statement.turn if statement.phrase.terms & (_OUT | _BURDENS) else statement.turn
 
 
 def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool | None:

@@ -11,12 +11,13 @@ can refuse to be sure.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import regex
 
 from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
+from gate.attribution.comparisons import ANOTHER, Comparison, read_comparison
 from gate.attribution.lending import in_parallel, last_clause, lend_periods, share_lengths
 from gate.attribution.phrases import (
     Phrase,
@@ -26,6 +27,7 @@ from gate.attribution.phrases import (
     right_phrase,
 )
 from gate.attribution.roles import Before, Mention, Role, only_joins, role_of
+from gate.attribution.scopes import Scope, read_scopes
 from gate.attribution.whens import When, WhenAt, find_whens
 from gate.units import UnitKind
 
@@ -34,6 +36,16 @@ if TYPE_CHECKING:
 
     from gate.attribution.calendar import Calendar
     from gate.units import Unit
+
+
+class Versus(NamedTuple):
+    """Another line that a number is held against without a number of its own."""
+
+    phrase: Phrase
+    way: int
+    """1 when the number's own line is the greater (or grew faster), -1 when it is the less."""
+    pace: bool
+    """It is their growth that is compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,8 @@ class Statement:
     base: When | None = None
     """What a movement is measured from, where it is said."""
     direction: int = 0
+    turn: int = 0
+    """1 when it is said to have moved for the better, -1 for the worse."""
     loss: bool = False
     of: Phrase | None = None
     """For shares and multiples: the line it is a part or a multiple of."""
@@ -59,6 +73,12 @@ class Statement:
     """The line was taken over from the number before."""
     unit: Unit | None = None
     """The unit that an earlier value leaves out: "to $5.2 billion from 4.9 billion"."""
+    scopes: tuple[Scope, ...] = ()
+    """What the sentence takes into the line, or leaves out of it."""
+    versus: Versus | None = None
+    """Another line that it is held against in words."""
+    unread: str = ""
+    """What the sentence says of it that code can't hold against the filing; empty for most."""
 
 
 _NOWHEN = When(stated=False)
@@ -112,14 +132,11 @@ def read_statements(
         previous = out[-1] if out and not _breaks(left) else None
         segment = left[cut:]
         said = None if previous is None else _before(previous, out)
-        role, direction = role_of(segment, right, mention, said, later=bool(out))
-        same = [s for s, m in zip(out, mentions, strict=False) if m.unit == mention.unit]
-        # Only what is compared looks for its own kind ("against $454 million and $1.89"); a
-        # movement is that of the number right before it.
-        kindred = bool(same) and previous is not None and role is Role.PARTNER
-        source = same[-1] if kindred else previous
-        if source is None and _PRONOUN.search(left, timeout=1):
-            source = out[-1] if out else before
+        role, way = role_of(segment, right, mention, said, later=bool(out))
+        told = read_comparison(
+            masked, (left_from + cut, mention.start), (mention.end, right_to), whens
+        )
+        source = _source(left, role, previous, out, mentions, before)
         if role is Role.PARTNER:
             segment = _behind_connector(segment, first=not out)
         behind = right
@@ -148,12 +165,15 @@ def read_statements(
             after_number=i > 0 and not cut,
             last=i + 1 == len(mentions),
         )
-        if role is Role.PARTNER and out and out[-1].role is Role.LEVEL and not out[-1].direction:
-            moves = list(mv.MOVE.finditer(left, timeout=1))
-            if moves:  # "…, down from $9 billion" says it of the level before
-                out[-1] = replace(out[-1], direction=mv.direction_of(moves[-1]))
+        if role is Role.PARTNER and out:
+            out[-1] = _moved_from(out[-1], left)
         if not i:
             leads = [w for w in whens if w.end <= mention.start]
+        versus = _versus(told)
+        unread = told.unread or _contrary(role, way, told)
+        if role is Role.LEVEL and not told.other:
+            own = None if own is told.base else own
+            base, way = base or told.base, way or told.way
         when = own or _inherited_when(role, previous, leads, base)
         out.append(
             Statement(
@@ -161,20 +181,66 @@ def read_statements(
                 phrase=phrase,
                 when=when,
                 base=base,
-                direction=direction,
+                direction=way.direction,
+                turn=way.turn,
                 loss=phrase.loss
                 or bool(mv.LOSS.search(segment + right[: right_extent(right)], timeout=1))
                 or (inherited and source is not None and source.loss and not _gained(right))
                 or _same_loss(role, previous, segment),
                 of=of,
-                flat=role is Role.LEVEL and bool(mv.FLAT.search(segment, timeout=1)),
-                magnitude=bool(mv.MAGNITUDE.search(segment, timeout=1)),
+                flat=role is Role.LEVEL and (told.flat or bool(mv.FLAT.search(segment, timeout=1))),
+                magnitude=told.magnitude or bool(mv.MAGNITUDE.search(segment, timeout=1)),
                 modal=bool(mv.MODAL.search(segment + _COMMA.split(right)[0], timeout=1)),
                 inherited=inherited,
                 unit=_lent_unit(role, mention, mentions[max(0, i - 1)]),
+                scopes=read_scopes(segment, masked[mention.end : right_to]),
+                versus=versus,
+                unread=ANOTHER if versus is not None and not versus.phrase.has_line else unread,
             )
         )
     return share_lengths(lend_periods(in_parallel(out, mentions, masked, whens)))
+
+
+def _source(
+    left: str,
+    role: Role,
+    previous: Statement | None,
+    out: Sequence[Statement],
+    mentions: Sequence[Mention],
+    before: Statement | None,
+) -> Statement | None:
+    """Return the statement whose line a number takes over when its own words name none."""
+    unit = mentions[len(out)].unit
+    same = [s for s, m in zip(out, mentions, strict=False) if m.unit == unit]
+    # Only what is compared looks for its own kind ("against $454 million and $1.89"); a
+    # movement is that of the number right before it.
+    if same and previous is not None and role is Role.PARTNER:
+        return same[-1]
+    if previous is None and _PRONOUN.search(left, timeout=1):
+        return out[-1] if out else before
+    return previous
+
+
+def _moved_from(level: Statement, left: str) -> Statement:
+    """Return the level before an earlier value, moved as its words say: "…, down from"."""
+    moves = list(mv.MOVE.finditer(left, timeout=1))
+    if not moves or level.role is not Role.LEVEL or level.direction:
+        return level
+    way = mv.way_of(moves[-1])
+    return replace(level, direction=way.direction, turn=way.turn)
+
+
+def _versus(told: Comparison) -> Versus | None:
+    """Return the line that a number is compared with in words, if it is another one."""
+    if not told.other:
+        return None
+    return Versus(read_phrase(told.other, ""), told.way.direction, told.pace)
+
+
+def _contrary(role: Role, way: mv.Way, told: Comparison) -> str:
+    """Return what is unread of a level whose words say that it moved both ways."""
+    both = role is Role.LEVEL and way and told.way and told.way != way and not told.other
+    return "its words say that it moved both ways" if both else ""
 
 
 def _lent_unit(role: Role, mention: Mention, before: Mention) -> Unit | None:
@@ -206,7 +272,7 @@ def _gained(right: str) -> bool:
 
 def _before(previous: Statement, out: Sequence[Statement]) -> Before:
     departs = all(s.role is Role.PARTNER for s in out)
-    return Before(previous.role, previous.direction, departs)
+    return Before(previous.role, mv.Way(previous.direction, previous.turn), departs)
 
 
 def read_subject(sentence: str, calendar: Calendar) -> Statement | None:
@@ -328,7 +394,7 @@ def _whens_of(
         if item.kind == "date" and item.when.age is Age.OTHER:
             continue  # the day of a report or an event, not the end of a period
         past = item.when.is_past or item.kind in {"yearend", "yearago", "same", "priorq"}
-        is_base = past and bool(mv.BASE.search(masked[: item.start], timeout=1))
+        is_base = past and (item.since or bool(mv.BASE.search(masked[: item.start], timeout=1)))
         if (moved and past and behind) or (is_base and role is not Role.PARTNER):
             base = base or item.when
         elif behind:

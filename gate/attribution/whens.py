@@ -28,6 +28,8 @@ class WhenAt:
     end: int
     when: When
     kind: str
+    since: bool = False
+    """It opens with "since" or "from": what is told moved from there."""
 
 
 def when_of(period: Period, calendar: Calendar) -> When:
@@ -58,7 +60,8 @@ def find_whens(text: str, calendar: Calendar) -> list[WhenAt]:
     for form, match in find_forms(text):
         when = form.build(match.groupdict(), calendar)
         if when is not None:
-            found.append(WhenAt(match.start(), match.end(), when, form.kind))
+            since = match.group().lower().startswith(("since ", "from ", "desde "))
+            found.append(WhenAt(match.start(), match.end(), when, form.kind, since))
     return _joined(found, text)
 
 
@@ -83,7 +86,7 @@ def _joined(found: list[WhenAt], text: str) -> list[WhenAt]:
                 end = w.end if w.end is not None else last.when.end
                 age = w.age if w.age is not None else last.when.age
                 joined = replace(last.when, end=end, age=age)
-                out[-1] = WhenAt(last.start, item.end, joined, last.kind)
+                out[-1] = WhenAt(last.start, item.end, joined, last.kind, last.since)
                 continue
         out.append(item)
     return out

@@ -1,0 +1,209 @@
+"""Comparisons that a sentence makes in words alone: "lower than a year earlier".
+
+A number that is compared with another number is read by its role. Here stands what is
+said of it without one:
+
+    comparison := LINK (MOVE | MORE | EXCEEDS | FLAT) [THAN object]      behind the number
+                | (MORE | EXCEEDS) [THAN] object                         before it
+    object     := a past period                  then it says which way the line moved
+                | another line ("dividends")     then the two are held against each other
+                | anything else                  then code can't hold it against the figures
+    superlative := record | all-time | highest … : no filing of one quarter shows it
+
+What is not understood is never passed over: it is told as ``unread``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import regex
+
+from gate.attribution import movement as mv
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gate.attribution.whens import When, WhenAt
+
+_FLAGS = regex.IGNORECASE | regex.VERSION1
+
+_MORE = (
+    r"(?P<up>more|above|greater|larger|bigger|stronger|ahead\s+of|in\s+excess\s+of|mayor(?:es)?|"
+    r"más|por\s+encima)|"
+    r"(?P<down>less|fewer|below|smaller|weaker|behind|short\s+of|menor(?:es)?|menos|por\s+debajo)"
+)
+_EXCEEDS = (
+    r"(?P<up>exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|topp?(?:s|ed|ing)|beat(?:s|ing)?|"
+    r"outpac(?:es|ed|ing)|outstripp?(?:s|ed|ing)?|eclips(?:es|ed|ing)|outweigh(?:s|ed|ing)?|"
+    r"outgr(?:ew|ow|ows|own)|dwarf(?:s|ed|ing)?|super(?:ó|aron|a))|"
+    r"(?P<down>trail(?:s|ed|ing)?|lagg?(?:s|ed|ing)?|undersh(?:ot|oots?))"
+)
+_PACE = (
+    r"(?P<faster>faster|quicker|more\s+(?:quickly|rapidly|strongly|sharply|steeply)|más\s+rápido)|"
+    r"(?P<slower>slower|(?:more\s+)?slowly|less\s+(?:quickly|rapidly|sharply)|más\s+despacio)"
+)
+_FLAT = (
+    r"(?P<flat>flat|unchanged|steady|little\s+changed|(?:the\s+)?same\s+as|match(?:es|ed|ing)|"
+    r"in\s+line\s+with|level\s+with|on\s+a\s+par\s+with|estable|sin\s+cambios|igual\s+que)"
+)
+_LINK = (
+    r"(?:[\s,|¦()—–-]|\b(?:and|or|which|that|it|this|also|was|were|is|are|being|has|had|came|"
+    r"coming|comes|in|stood|stands|standing|remain(?:s|ed|ing)?|stay(?:s|ed|ing)?|held|holding|"
+    r"represent(?:s|ed|ing)|mark(?:s|ed|ing)|a|an|the|at|for|well|far|much|even|still|somewhat|"
+    r"\w+ly|por|y|fue|fueron|es|son|una?|lo\s+que|muy|algo)\b)*"
+)
+# What may follow a word that can also stand before a noun ("lower costs").
+_ENDED = (
+    r"(?=\s*(?:$|[,.;)|¦—–]|(?:than|from|on|over|versus|vs|compared|against|as|year|by|"
+    r"sequentially|again|still|que|de|del|respecto|frente|a|al|con)\b))"
+)
+_BEHIND = regex.compile(
+    rf"^{_LINK}(?:(?P<move>\b{mv.WAY}\b){_ENDED}|(?P<more>\b(?:{_MORE})\b){_ENDED}|"
+    rf"(?P<exceeds>\b(?:{_EXCEEDS})\b)|(?P<same>\b{_FLAT}))(?P<object>[^,;)|]*)",
+    _FLAGS,
+)
+_THAN = regex.compile(
+    rf"\b(?:(?P<than>(?:{_PACE}|{_MORE}|\w+er)\s+(?:than|que))|"
+    rf"(?:{_EXCEEDS}))\b(?!\s*(?:doubl|tripl|quadrupl|half|twice|offset))(?P<object>[^,;)|]*)",
+    _FLAGS,
+)
+_CAUSE = regex.compile(
+    r"\b(?:driven|due|owing|because|amid|thanks|helped|hurt|reflecting|despite|boosted|led|"
+    r"primarily|mainly|partly|largely|debido|gracias|tras|impulsad[oa]s?|while|whereas|although|"
+    r"though|but|mientras|pero|aunque|if|when|where|as(?!\s+(?:well|an?)\b))\b|;|(?<!\.\p{L})\.\s|"
+    r"\bon\b(?!\s*(?:(?:the|a|its|that|those|of)\s+)*¦)|"
+    r"(?<!\b(?:compared|line|level|par|comparison)\s)\bwith\b",
+    _FLAGS,
+)
+_RECORD = regex.compile(
+    r"(?<!\bof\s)\brecord\b(?!\s+(?:date|holders?|keeping))|\ball[- ]time\b|\b(?:highest|lowest)\b|"
+    r"\b(?:second|third|fourth)[- ](?:largest|biggest|highest|best)\b|"
+    r"\b(?:largest|biggest|smallest|strongest|weakest|best|worst|first|most)\b(?=[^|]*\b(?:ever|"
+    r"yet|history|in\s+(?:\w+\s+){1,3}(?:years|quarters)|since)\b)|"
+    r"\b(?:best|worst|strongest|weakest)[- ](?:ever|quarter|three)\b|"
+    r"\b(?:récord|máximo\s+histórico|mínimo\s+histórico)\b",
+    _FLAGS,
+)
+_WORD = regex.compile(r"[\p{L}]+")
+# Words of an object that say nothing but "what it was then".
+_LEVEL = frozenset(
+    """the a an its that those of in on for at from to was were it they had been level levels
+    figure figures amount total result results number same as than over with with's one what s
+    el la los las lo del de en que fue nivel cifra year versus against compared vs
+    prior previous period quarter by before then earlier did antes sharply slightly""".split()
+)
+
+
+ANOTHER = "it is compared with something that could not be read"
+
+
+class Comparison(NamedTuple):
+    """What is said of a number without another number."""
+
+    way: mv.Way = mv.NO_WAY
+    base: When | None = None
+    """The past period that it is held against, where one is named."""
+    flat: bool = False
+    magnitude: bool = False
+    other: str = ""
+    """Words that name what else it is held against: another line of the filing."""
+    pace: bool = False
+    """It is their growth that is compared."""
+    unread: str = ""
+    """Why code can't hold it against the filing; empty where it can."""
+
+
+NOTHING = Comparison()
+_ANOTHER = Comparison(unread=ANOTHER)
+_BEST = Comparison(unread="it is called a record, which no single filing shows")
+
+
+def read_comparison(
+    masked: str, segment: tuple[int, int], right: tuple[int, int], whens: Sequence[WhenAt]
+) -> Comparison:
+    """Return what the words around a number compare it with.
+
+    ``segment`` and ``right`` are the ranges of ``masked`` before and behind the number that
+    speak of it; periods are masked by broken bars, numbers by bars.
+    """
+    before, behind = masked[slice(*segment)], masked[slice(*right)]
+    cause = _CAUSE.search(behind, timeout=1)
+    if cause is not None:
+        behind = behind[: cause.start()]
+    if _RECORD.search(before, timeout=1) or _RECORD.search(behind, timeout=1):
+        return _BEST
+    for text, at in ((before, segment[0]), (behind, right[0])):
+        for match in _THAN.finditer(text, timeout=1):
+            start, end = (at + place for place in match.span("object"))
+            base = _past(masked, start, end, whens)
+            if base is None and _is_open(masked[start:end], ends=end == at + len(text)):
+                continue  # a number is the object: a hedge, or a partner that has its own role
+            if base is None:
+                return _with_another(match, masked[start:end])
+            if at == segment[0] and (match["up"] or match["down"]):
+                return Comparison(mv.Way(1 if match["up"] else -1), base)
+    linked = _BEHIND.match(behind, timeout=1)
+    return NOTHING if linked is None else _told_behind(linked, masked, right[0], whens)
+
+
+def _told_behind(
+    match: regex.Match[str], masked: str, at: int, whens: Sequence[WhenAt]
+) -> Comparison:
+    """Return the comparison that stands right behind a number, from ``at`` on."""
+    start, end = (at + place for place in match.span("object"))
+    base = _past(masked, start, end, whens)
+    if base is None and (_names_another(masked[start:end]) or match["exceeds"]):
+        return _with_another(match, masked[start:end]) if match["exceeds"] else _ANOTHER
+    if match["same"]:
+        return Comparison(base=base, flat=True)
+    way = _way(match)
+    return Comparison(way, base, magnitude=bool(mv.MAGNITUDE.search(match.group(), timeout=1)))
+
+
+def _with_another(match: regex.Match[str], words: str) -> Comparison:
+    """Return the comparison with what words name, if its word says which is the greater."""
+    said = match.groupdict()
+    if said.get("faster") or said.get("slower"):
+        return Comparison(mv.Way(1 if said["faster"] else -1), other=words, pace=True)
+    if said.get("up") or said.get("down"):
+        return Comparison(mv.Way(1 if said["up"] else -1), other=words)
+    return _ANOTHER
+
+
+def _way(match: regex.Match[str]) -> mv.Way:
+    for group, way in mv.WAYS.items():
+        if match.groupdict().get(group):
+            return way
+    return mv.NO_WAY
+
+
+def _is_open(text: str, *, ends: bool) -> bool:
+    """Tell whether what a comparison is with is left to the number that follows."""
+    return ends and not _names_another(text)
+
+
+def _words(text: str) -> list[str]:
+    return [m.group().casefold() for m in _WORD.finditer(text)]
+
+
+def _names_another(text: str) -> bool:
+    """Tell whether an object names anything but an earlier level of the line itself."""
+    return bool(set(_words(text)) - _LEVEL)
+
+
+def _within(whens: Sequence[WhenAt], start: int, end: int) -> list[WhenAt]:
+    return [w for w in whens if start <= w.start < end]
+
+
+def _past(masked: str, start: int, end: int, whens: Sequence[WhenAt]) -> When | None:
+    """Return the past period that an object is, and nothing else."""
+    if _names_another(masked[start:end]):
+        return None
+    past = [w.when for w in _within(whens, start, end) if w.when.is_past or _is_earlier(w)]
+    return past[0] if past else None
+
+
+def _is_earlier(item: WhenAt) -> bool:
+    """Tell whether a form names an earlier period whatever the calendar knows."""
+    return item.kind in {"yearend", "yearago", "same", "priorq"}

@@ -1,0 +1,134 @@
+"""What a sentence takes into a line, or leaves out of it: "including the current portion".
+
+    scope := (including | plus | together with …) WORDS
+           | (excluding | net of | other than …) WORDS
+           | (before | after) a measured thing ("before noncontrolling interests")
+
+A figure has the scope of a claim only where its own row says so, in its label, section or
+concept: the line without the words is another amount.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import regex
+
+from gate.attribution.lexicon import concept_words, find_terms, find_words, is_noise, lexicon
+from gate.attribution.sentences import sentence_around
+
+if TYPE_CHECKING:
+    from gate.attribution.readings import Reading
+    from gate.attribution.statements import Statement
+    from gate.figures import Filing
+
+_FLAGS = regex.IGNORECASE | regex.VERSION1
+_MEASURED = (
+    r"(?:the\s+|any\s+|its\s+|los\s+|las\s+|el\s+|la\s+)?(?:income\s+|net\s+|provision\s+for\s+)?"
+    r"(?:tax|interest|non-?controlling|minorit|preferred|dividend|depreciation|amorti[sz]ation|"
+    r"working\s+capital|special|exceptional|restructuring|impairment|stock-based|share-based|"
+    r"one-time|items|charges|impuesto|interes|amortizaci|depreciaci)"
+)
+_OPERATOR = regex.compile(
+    r"\b(?:(?P<with>including|inclusive\s+of|incl\b\.?|plus|together\s+with|along\s+with|"
+    r"combined\s+with|as\s+well\s+as|in\s+addition\s+to|counting|incluid[oa]s?|incluyendo|"
+    r"junto\s+con|así\s+como)|"
+    r"(?P<without>excluding|exclusive\s+of|excl\b\.?|ex(?=-)|net\s+of|minus|less(?!\s+than)|"
+    r"other\s+than|apart\s+from|aside\s+from|except(?:\s+for)?|outside(?:\s+of)?|without|"
+    rf"(?:before|after)(?=\s+{_MEASURED})|netos?\s+de|(?:antes|después)\s+de(?=\s+{_MEASURED})|"
+    r"sin|excepto|salvo|fuera\s+de))\s+(?P<words>[^,;:|()¦]*)",
+    _FLAGS,
+)
+_VERB = regex.compile(
+    r"\b(?:was|were|is|are|be|stood|came|totall?ed|amounted|reached|rose|fell|grew|climbed|hit|"
+    r"increased|decreased|declined|dropped|jumped|slipped|improved|worsened|narrowed|widened|"
+    r"remained|ended|edged|fue|fueron|era|eran|sumó|sumaron|alcanzó|alcanzaron|subió|bajó|creció|"
+    r"cayó|ascendió|ascendieron|totalizó)\b",
+    _FLAGS,
+)
+_DIRECTLY = regex.compile(r"^(?:[\s,(¦]|\b(?:in|for|at|on|during|over|of)\b)*$", _FLAGS)
+_JOINT = regex.compile(r"\b(?:and|y)\b|&|,", regex.IGNORECASE)
+_HOLDERS = frozenset({"stockholder", "shareholder", "shareowner", "member", "owner"})
+_EXCLUDES = frozenset("net before excluding less after ex without exclusive pre pretax".split())
+# What a balance or a result is told net of as a matter of form.
+_CONTRA = frozenset(
+    "accumulated depreciation amortization allowance allowances reserve discount tax income "
+    "issuance cost unamortized doubtful account credit loss impuesto depreciación".split()
+)
+_NOTHING = frozenset("portion part amount share the any its other of".split())
+
+
+class Scope(NamedTuple):
+    """One thing taken in or left out."""
+
+    includes: bool
+    words: str
+
+
+def read_scopes(segment: str, right: str) -> tuple[Scope, ...]:
+    """Return what the words before and right behind a number take into its line, or out of it."""
+    found = []
+    for text, behind in ((segment, False), (right, True)):
+        for match in _OPERATOR.finditer(text, timeout=1):
+            if behind and not _DIRECTLY.match(text[: match.start()]):
+                break
+            verb = _VERB.search(match["words"], timeout=1)
+            words = match["words"][: verb.start() if verb else None].strip()
+            if words and not _is_in_phrase(text, match.start()):
+                found.append(Scope(match["with"] is not None, words))
+    return tuple(found)
+
+
+def _is_in_phrase(text: str, at: int) -> bool:
+    """Tell whether a word stands inside the name of a line: "income before income taxes"."""
+    return any(t.is_line and t.start < at < t.end for t in find_terms(text))
+
+
+def says_all(reading: Reading, statement: Statement, filing: Filing) -> bool:
+    """Tell whether a figure's row says all that a statement joins, takes in and leaves out.
+
+    Of a figure in prose, its sentence.
+    """
+    return _says_parts(reading, statement) and all(
+        _says_scope(reading, scope, filing) for scope in statement.scopes
+    )
+
+
+def _says_parts(reading: Reading, statement: Statement) -> bool:
+    """Tell whether a figure's row names all the lines that a statement joins.
+
+    Where the words of one part are among those of another ("receivables and unbilled
+    receivables"), a row that says them once may be that part alone.
+    """
+    parts = statement.phrase.parts
+    whole = frozenset[str]().union(*parts)
+    if whole in parts:
+        return _JOINT.search(reading.figure.label, timeout=1) is not None
+    return True
+
+
+def _says_scope(reading: Reading, scope: Scope, filing: Filing) -> bool:
+    """Tell whether a figure's row says itself what a claim takes in or leaves out."""
+    figure = reading.figure
+    label = set(find_words(figure.label)) | set(find_words(figure.section))
+    if figure.table is None:
+        start, end = sentence_around(filing.text, figure.start, figure.end)
+        label |= set(find_words(filing.text[start:end]))
+    label |= set(concept_words(figure.concept or ""))
+    label |= {t.name for t in find_terms(figure.label)}
+    free = lexicon().free
+    words = {w for w in find_words(scope.words) if not is_noise(w) or w == "current"} - _NOTHING
+    words = {w for w in words if w not in free} or words
+    owner = reading.naming.owner
+    if words & {"noncontrolling", "minority", "non"}:
+        if owner:
+            return (owner == "all") == scope.includes
+        if {"total", "equity"} <= label and scope.includes:
+            return not label & _HOLDERS
+    if not scope.includes and words <= _CONTRA:
+        return "net" in label
+    if "preferred" in words and not scope.includes:
+        return owner == "common" or "common" in label
+    if not words <= label:
+        return False
+    return scope.includes or bool(label & _EXCLUDES)

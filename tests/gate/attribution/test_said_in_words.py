@@ -1,0 +1,302 @@
+"""What a sentence says of a number in words alone: which way it went, whose it is, what it counts.
+
+"Higher than a year earlier", "attributable to common stockholders", "including the current
+portion", "more than it paid in dividends": each makes another claim of one number. A false
+one is never supported whole; a true one is never rejected.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gate.filing import read_filing
+from gate.verdicts import Verdict
+from tests.gate.attribution.test_traps import HEADS, judge
+from tests.gate.filing.documents import context, inline, tag
+
+if TYPE_CHECKING:
+    from gate.figures import Filing
+
+PARTED = f"""<html><body>
+<p>Quarterly report for the period ended June 30, 2026</p>
+<p>CONDENSED CONSOLIDATED STATEMENTS OF OPERATIONS (In millions)</p>
+<table>{HEADS}
+<tr><td>Revenues</td><td>5,000</td><td>4,600</td><td>9,800</td><td>9,100</td></tr>
+<tr><td>Cost of revenues</td><td>3,000</td><td>2,600</td><td>5,900</td><td>5,200</td></tr>
+<tr><td>Gross profit</td><td>2,000</td><td>2,000</td><td>3,900</td><td>3,900</td></tr>
+<tr><td>Operating income</td><td>600</td><td>640</td><td>1,150</td><td>1,240</td></tr>
+<tr><td>Interest expense</td><td>80</td><td>70</td><td>155</td><td>140</td></tr>
+<tr><td>Income before income taxes</td><td>540</td><td>590</td><td>1,040</td><td>1,130</td></tr>
+<tr><td>Net income</td><td>420</td><td>460</td><td>810</td><td>880</td></tr>
+<tr><td>Less: Net income attributable to noncontrolling interests</td>
+<td>30</td><td>25</td><td>55</td><td>50</td></tr>
+<tr><td>Net income attributable to Acme</td><td>390</td><td>435</td><td>755</td><td>830</td></tr>
+<tr><td>Dividends on preferred stock</td><td>15</td><td>15</td><td>30</td><td>30</td></tr>
+<tr><td>Net income available to common stockholders</td>
+<td>375</td><td>420</td><td>725</td><td>800</td></tr>
+</table>
+<p>CONDENSED CONSOLIDATED BALANCE SHEETS (In millions)</p>
+<table>
+<tr><td></td><td>Jun 30, 2026</td><td>Dec 31, 2025</td></tr>
+<tr><td>Cash and cash equivalents</td><td>900</td><td>700</td></tr>
+<tr><td>Short-term investments</td><td>400</td><td>450</td></tr>
+<tr><td>Restricted cash</td><td>50</td><td>40</td></tr>
+<tr><td>Accounts receivable, net</td><td>800</td><td>780</td></tr>
+<tr><td>Unbilled receivables</td><td>120</td><td>100</td></tr>
+<tr><td>Inventories</td><td>515</td><td>535</td></tr>
+<tr><td>Total assets</td><td>8,100</td><td>7,900</td></tr>
+<tr><td>Current portion of long-term debt</td><td>200</td><td>150</td></tr>
+<tr><td>Long-term debt</td><td>2,300</td><td>2,450</td></tr>
+<tr><td>Total stockholders' equity</td><td>2,850</td><td>2,760</td></tr>
+<tr><td>Noncontrolling interests</td><td>250</td><td>240</td></tr>
+<tr><td>Total equity</td><td>3,100</td><td>3,000</td></tr>
+</table>
+<p>CONDENSED CONSOLIDATED STATEMENTS OF CASH FLOWS (In millions)</p>
+<table>
+<tr><td></td><td colspan="2">Six Months Ended June 30,</td></tr>
+<tr><td></td><td>2026</td><td>2025</td></tr>
+<tr><td>Net cash provided by operating activities</td><td>1,010</td><td>990</td></tr>
+<tr><td>Purchases of property and equipment</td><td>(350)</td><td>(310)</td></tr>
+<tr><td>Dividends paid</td><td>(360)</td><td>(345)</td></tr>
+</table>
+<p>Operating results by segment (In millions)</p>
+<table>{HEADS}
+<tr><td>Revenues</td><td></td><td></td><td></td><td></td></tr>
+<tr><td>United States</td><td>3,100</td><td>2,900</td><td>6,000</td><td>5,700</td></tr>
+<tr><td>International</td><td>1,900</td><td>1,700</td><td>3,800</td><td>3,400</td></tr>
+</table>
+<p>Supplemental operating data</p>
+<table>{HEADS}
+<tr><td>Operating ratio</td><td>88.0%</td><td>86.1%</td><td>88.3%</td><td>86.4%</td></tr>
+<tr><td>Effective tax rate</td><td>22.2%</td><td>22.0%</td><td>22.1%</td><td>22.1%</td></tr>
+</table>
+</body></html>"""
+LOSSES = f"""<html><body>
+<p>Quarterly report for the period ended June 30, 2026</p>
+<p>CONDENSED CONSOLIDATED STATEMENTS OF OPERATIONS (In millions)</p>
+<table>{HEADS}
+<tr><td>Revenues</td><td>900</td><td>880</td><td>1,800</td><td>1,760</td></tr>
+<tr><td>Loss from operations</td><td>(152)</td><td>(109)</td><td>(301)</td><td>(207)</td></tr>
+<tr><td>Net loss</td><td>(176)</td><td>(240)</td><td>(351)</td><td>(470)</td></tr>
+</table></body></html>"""
+
+FALSE = [
+    ("parted", "Operating margin improved to 12.0% in the quarter."),
+    ("parted", "Operating margin rose to 12.0% in the quarter."),
+    ("parted", "Operating margin widened to 12.0%."),
+    ("parted", "Gross margin expanded to 40.0% in the quarter."),
+    ("parted", "Gross margin was 40.0% in the quarter, an improvement on the prior year."),
+    ("parted", "The operating ratio improved 1.9 points to 88.0%."),
+    ("parted", "The operating ratio improved to 88.0%."),
+    ("parted", "The operating ratio was 88.0%, an improvement of 1.9 percentage points."),
+    ("parted", "Net income of $420 million was higher than in the prior-year quarter."),
+    ("parted", "Net income was $420 million, higher than last year's."),
+    ("parted", "Net income was $420 million, up from the same quarter of 2025."),
+    ("parted", "Net income was $420 million, up year on year."),
+    ("parted", "Revenue of $5.0 billion was less than a year earlier."),
+    ("parted", "Revenue was $5.0 billion, a decline from the second quarter of 2025."),
+    ("parted", "Revenue of $5.0 billion came in below last year's level."),
+    ("parted", "Revenue of $5.0 billion was down on the prior-year quarter."),
+    ("parted", "At $420 million, net income was above the year-earlier figure."),
+    ("parted", "Net income, at $420 million, beat the prior-year quarter."),
+    ("parted", "Operating income was $600 million, an improvement on the prior year."),
+    ("parted", "Operating income was $600 million, better than a year ago."),
+    ("parted", "Higher than a year earlier, net income reached $420 million."),
+    ("parted", "Net income increased year over year, reaching $420 million."),
+    ("losses", "The loss from operations improved to $152 million."),
+    ("losses", "The net loss worsened to $176 million."),
+    ("losses", "The net loss deepened to $176 million."),
+    ("losses", "The net loss of $176 million was larger than a year earlier."),
+    ("losses", "The net loss, at $176 million, was wider than in the prior-year quarter."),
+    ("parted", "Net income attributable to common stockholders was $390 million."),
+    ("parted", "Net income attributable to common stockholders was $420 million."),
+    ("parted", "The company earned $390 million for its common shareholders."),
+    ("parted", "Net income after noncontrolling interests was $420 million."),
+    ("parted", "Net income attributable to Acme was $420 million."),
+    ("parted", "After preferred dividends, net income was $390 million."),
+    ("parted", "Net income before noncontrolling interests was $390 million."),
+    ("parted", "Cash, cash equivalents and short-term investments were $900 million."),
+    ("parted", "Cash, cash equivalents and short-term investments were $400 million."),
+    ("parted", "Cash and short-term investments totaled $900 million at quarter end."),
+    ("parted", "Cash and marketable securities totaled $900 million at quarter end."),
+    ("parted", "Cash and cash equivalents, including restricted cash, were $900 million."),
+    ("parted", "Cash, including restricted cash, stood at $900 million."),
+    ("parted", "Total debt was $2.3 billion."),
+    ("parted", "Total debt stood at $2.3 billion at the end of June."),
+    ("parted", "Long-term debt, including the current portion, was $2.3 billion."),
+    ("parted", "Current and noncurrent debt was $2.3 billion."),
+    ("parted", "Current and long-term debt came to $200 million."),
+    ("parted", "Debt, short-term and long-term, was $2.3 billion."),
+    ("parted", "Receivables and unbilled receivables were $800 million."),
+    ("parted", "Accounts receivable and unbilled receivables amounted to $120 million."),
+    ("parted", "Equity, including noncontrolling interests, was $2,850 million."),
+    ("parted", "Total equity was $2.85 billion."),
+    ("parted", "Stockholders' equity was $3.1 billion."),
+    ("parted", "Operating income net of interest expense was $600 million."),
+    ("parted", "Income before taxes and interest was $540 million."),
+    ("parted", "Cost of revenue, including depreciation, was $3.0 billion."),
+    ("parted", "Dividends of $360 million were less than capital spending in the first half."),
+    (
+        "parted",
+        "Dividends of $360 million, less than it spent on capital investments, were paid in "
+        "the first half.",
+    ),
+    ("parted", "Capital expenditures of $350 million exceeded dividends in the first half."),
+    ("parted", "Gross profit of $2.0 billion was larger than its cost of revenue."),
+    (
+        "parted",
+        "Operating income of $600 million surpassed interest and topped gross profit.",
+    ),
+    ("parted", "Revenue was a record $5.0 billion."),
+    ("parted", "Revenue hit an all-time high of $5.0 billion."),
+    ("parted", "Total revenue in the United States and International was $3.1 billion."),
+    ("parted", "Accounts receivable rose by $20 million to $780 million since the end of 2025."),
+    ("parted", "U.S. revenue was $1.9 billion in the quarter."),
+    ("parted", "Cash and short-term investments totaled $1.4 billion at quarter end."),
+    ("parted", "United States and International revenue increased 6.9% and 13.8%, respectively."),
+    ("parted", "Revenue net of cost of revenues was $5.0 billion."),
+    ("parted", "Revenue excluding the United States was $5.0 billion."),
+    ("parted", "Revenue outside the United States was $5.0 billion."),
+    ("parted", "Net income excluding interest expense was $420 million."),
+    ("parted", "Net income, together with interest expense, was $420 million."),
+    ("parted", "Operating income fell to $600 million because revenue declined to $5.0 billion."),
+]
+
+TRUE = [
+    ("parted", "Operating margin fell to 12.0% in the quarter."),
+    ("parted", "Operating margin narrowed to 12.0%."),
+    ("parted", "Gross margin contracted to 40.0% in the quarter."),
+    ("parted", "The operating ratio worsened 1.9 points to 88.0%."),
+    ("parted", "Net income of $420 million was lower than in the prior-year quarter."),
+    ("parted", "Net income was $420 million, lower than last year's."),
+    ("parted", "Net income was $420 million, down year on year."),
+    ("parted", "Revenue of $5.0 billion was more than a year earlier."),
+    ("parted", "Revenue was $5.0 billion, an increase from the second quarter of 2025."),
+    ("parted", "Revenue of $5.0 billion came in above last year's level."),
+    ("losses", "The loss from operations widened to $152 million."),
+    ("losses", "The loss from operations worsened to $152 million."),
+    ("losses", "The net loss improved to $176 million."),
+    ("losses", "The net loss narrowed to $176 million."),
+    ("losses", "The net loss of $176 million was smaller than a year earlier."),
+    ("parted", "Net income attributable to common stockholders was $375 million."),
+    ("parted", "Net income available to common stockholders was $375 million."),
+    ("parted", "Net income attributable to Acme was $390 million."),
+    ("parted", "Net income attributable to noncontrolling interests was $30 million."),
+    ("parted", "Cash and cash equivalents were $900 million."),
+    ("parted", "Cash, cash equivalents and short-term investments were $1.3 billion."),
+    ("parted", "Cash and short-term investments totaled $1.3 billion at quarter end."),
+    ("parted", "Together, cash and short-term investments came to $1.3 billion at quarter end."),
+    ("parted", "Cash, including restricted cash, stood at $950 million."),
+    ("parted", "Total debt was $2.5 billion."),
+    ("parted", "Long-term debt, including the current portion, was $2.5 billion."),
+    ("parted", "Long-term debt was $2.3 billion."),
+    ("parted", "Total equity was $3.1 billion."),
+    ("parted", "Equity, including noncontrolling interests, was $3.1 billion."),
+    ("parted", "Stockholders' equity was $2.85 billion."),
+    ("parted", "Accounts receivable rose by $20 million to $800 million since the end of 2025."),
+    (
+        "parted",
+        "Accounts receivable rose by $20 million to $800 million since the end of last year.",
+    ),
+    ("parted", "Accounts receivable rose by $20 million to $800 million from the end of 2025."),
+    ("parted", "U.S. revenue was $3.1 billion in the quarter."),
+    ("parted", "United States and International revenue increased 6.9% and 11.8%, respectively."),
+    (
+        "parted",
+        "Revenue increased 6.9% and 11.8% in the United States and International, respectively.",
+    ),
+    ("parted", "Interest expense was $80 million, driven by higher debt and rates."),
+    (
+        "parted",
+        "Operating income fell to $600 million because cost of revenue rose to $3.0 billion.",
+    ),
+    (
+        "parted",
+        "Capital expenditures rose to $350 million in the first half, while dividends climbed "
+        "to $360 million.",
+    ),
+    ("parted", "Income before taxes was $540 million."),
+    ("parted", "Revenue rose 8.7% to $5.0 billion, while net income slipped 8.7% to $420 million."),
+]
+
+
+@cache
+def filing(name: str) -> Filing:
+    pages = {"parted": PARTED, "losses": LOSSES}
+    return read_filing(pages[name].encode(), name=f"{name}.htm")
+
+
+@pytest.mark.parametrize(("name", "text"), FALSE)
+def test_what_is_false_in_its_words_is_not_supported_whole(name, text):
+    found = judge(text, filing(name))
+    assert found
+    assert [j for j in found if j.verdict is not Verdict.SUPPORTED]
+
+
+@pytest.mark.parametrize(("name", "text"), TRUE)
+def test_what_is_true_in_its_words_is_supported(name, text):
+    found = judge(text, filing(name))
+    assert found
+    assert [
+        (j.claim.text, j.explanation) for j in found if j.verdict is not Verdict.SUPPORTED
+    ] == []
+
+
+def test_a_small_count_in_words_is_left_open():
+    verdicts = {
+        j.claim.text: j.verdict
+        for j in judge("The two segments had revenue of $5.0 billion.", filing("parted"))
+    }
+    assert verdicts == {"two": Verdict.UNVERIFIED, "$5.0 billion": Verdict.SUPPORTED}
+
+
+def test_a_sum_of_two_lines_shows_its_sum():
+    (found,) = judge("Cash and short-term investments totaled $1.3 billion.", filing("parted"))
+    assert found.receipt is not None
+    assert found.receipt.computation == "900000000 + 400000000 = 1300000000"
+
+
+MINUS = 'sign="-"'
+
+
+@cache
+def owned() -> Filing:
+    contexts = context("q", "2026-04-01", "2026-06-30") + context("a", "2025-04-01", "2025-06-30")
+    rows = [
+        ("Net loss", "ProfitLoss", "612", "1,439"),
+        ("Net loss attributable to Boreal shareholders", "NetIncomeLoss", "611", "1,440"),
+        ("Less: Mandatory convertible preferred stock dividends", "PreferredStockDividends",
+         "86", "80"),
+        ("Net loss attributable to common", "NetIncomeLossAvailableToCommonStockholdersBasic",
+         "697", "1,520"),
+    ]  # fmt: skip
+    table = "".join(
+        f"<tr><td>{label}</td><td>({tag(now, name='us-gaap:' + name, extra=MINUS)})</td>"
+        f"<td>({tag(then, name='us-gaap:' + name, of='a', extra=MINUS)})</td></tr>"
+        for label, name, now, then in rows
+    )
+    head = (
+        "<tr><td></td><td>Three Months Ended June 30, 2026</td>"
+        "<td>Three Months Ended June 30, 2025</td></tr>"
+    )
+    page = "<p>CONSOLIDATED STATEMENTS OF OPERATIONS (In millions)</p>"
+    return read_filing(inline(f"{page}<table>{head}{table}</table>", contexts), name="owned.htm")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("The net loss attributable to common shareholders was $611 million.", False),
+        ("The net loss attributable to common shareholders was $612 million.", False),
+        ("The net loss after noncontrolling interests was $612 million.", False),
+        ("The net loss attributable to common shareholders was $697 million.", True),
+        ("The net loss attributable to Boreal shareholders was $611 million.", True),
+        ("The net loss was $612 million.", True),
+    ],
+)
+def test_whose_loss_it_is(text, verdict):
+    (found,) = judge(text, owned())
+    assert (found.verdict is Verdict.SUPPORTED) is verdict
