@@ -104,12 +104,13 @@ def last_noun_phrase(text: str) -> NounPhrase:
     own = terms[first : last + 1]
     join = next((i for i in range(head, last) if terms[i].name in JOINS), None)
     parts = [terms[first:join], terms[join + 1 : last + 1]] if join is not None else [own]
+    parts = [*reversed(listed), *parts]
     whole = [t for part in reversed(listed) for t in part] + own
     return NounPhrase(
         _named(whole),
         others,
         tied=not free,
-        parts=tuple(_named(p) for p in [*reversed(listed), *parts]) if len(parts) + len(listed) > 1 else (),
+        parts=tuple(_named(p) for p in parts) if len(parts) > 1 else (),
     )
 
 
