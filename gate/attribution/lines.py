@@ -35,6 +35,7 @@ _AROUND = 0.25
 _OTHERWISE = frozenset({"other", "discontinued", "adjusted", "core", "basic"})
 # Words that only say that a line is money: "share-based compensation cost".
 _MEASURED = frozenset({"cost", "costo", "charge", "expense", "matter", "spending", "gasto"})
+_PART_OF = {"LONG_TERM_DEBT": "DEBT", "CURRENT_DEBT": "DEBT"}
 _HOLDERS = frozenset({"stockholder", "shareholder", "shareowner"})
 _OWNED = frozenset({"NET_INCOME", "COMPREHENSIVE_INCOME"})
 # Words that tell apart rows of one line by whose it is, or how much of it.
@@ -160,6 +161,8 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
             extra += 0.0 if same_line and term not in _OTHERWISE else _QUALIFIER
         elif not same_line and not is_noise(term) and not (naming.prose and _is_verb(term, index)):
             extra += _WORD
+    if _PART_OF.get(naming.tagged) in wanted.terms:
+        missing += _WORD  # a row "Debt" that its tag calls the long-term part is not all of it
     missing += _unmatched_owner(wanted, named, naming)
     for one, other in lex.opposites:
         if (one in wanted.raw and other in own and one not in own) or (

@@ -241,6 +241,7 @@ def _filed_movement(
         r
         for r in best.readings
         if r.figure.table is None
+        and not r.unread
         and is_line(best.fit, best)
         and r.figure.unit is not None
         and same_period(level, r, index, carried)

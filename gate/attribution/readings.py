@@ -24,6 +24,7 @@ from gate.attribution.lexicon import (
 )
 from gate.attribution.roles import Mention, Role
 from gate.attribution.sentences import sentence_around
+from gate.attribution.signs import way_of_sizes
 from gate.attribution.statements import Statement, read_statements
 from gate.attribution.whens import When, find_whens, when_of
 from gate.figures import ColumnKind
@@ -115,6 +116,8 @@ class Reading:
     loss: bool = False
     """The label names a loss and nothing else."""
     modal: bool = False
+    unread: bool = False
+    """Its sentence says more of it than was read: which way, or held against what."""
     base: When | None = None
     """What a movement is measured from, where the sentence says it."""
 
@@ -372,13 +375,14 @@ def _read_prose(index: Index) -> list[Reading]:
             before = None  # another paragraph, or a sentence without numbers between
         statements = read_statements(text[start:end], mentions, index.calendar, before=before)
         for place, statement in zip(ordered, statements, strict=True):
-            out.extend(_prose_reading(index, f, statement) for f in places[place])
+            words = text[start:end]
+            out.extend(_prose_reading(index, f, statement, words) for f in places[place])
         before = statements[-1] if statements else None
         last_end = end
     return out
 
 
-def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Reading:
+def _prose_reading(index: Index, figure: Figure, statement: Statement, words: str) -> Reading:
     label = statement.phrase.terms
     line = lexicon().by_concept.get(figure.concept or "")
     if figure.label:
@@ -396,7 +400,8 @@ def _prose_reading(index: Index, figure: Figure, statement: Statement) -> Readin
         ),
         when=when,
         role=statement.role,
-        direction=statement.direction,
+        direction=way_of_sizes(statement, words),
+        unread=bool(statement.turn and not way_of_sizes(statement, words)),
         loss=statement.loss,
         modal=statement.modal,
         base=statement.base,

@@ -140,7 +140,7 @@ def _percent_role(
     """Return the role of a percentage or of points; None for a level or a partner."""
     percent = mention.unit is not None and mention.unit.kind is UnitKind.PERCENT
     movement = Role.GROWTH if percent else Role.CHANGE
-    if mv.MOVED_BY.search(segment, timeout=1):
+    if moved and mv.MOVED_BY.search(segment, timeout=1):
         return movement, way
     after = mv.AFTER.match(right, timeout=1)
     if after is not None:

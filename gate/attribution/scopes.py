@@ -39,6 +39,11 @@ _OPERATOR = regex.compile(
     r"sin|excepto|salvo|fuera\s+de))\s+(?P<words>[^,;:|()¦]*)",
     _FLAGS,
 )
+_OWNER = regex.compile(
+    r"\b(?:for|to|by)\s+(?:(?:its|the|all|of|common\s+and)\s+)*(?P<words>(?:common|ordinary|preferred|"
+    r"non-?controlling|minority)\s+(?:stock|share)?\s?(?:holders|owners|interests?))",
+    _FLAGS,
+)
 _VERB = regex.compile(
     r"\b(?:was|were|is|are|be|stood|came|totall?ed|amounted|reached|rose|fell|grew|climbed|hit|"
     r"increased|decreased|declined|dropped|jumped|slipped|improved|worsened|narrowed|widened|"
@@ -49,6 +54,7 @@ _VERB = regex.compile(
 _DIRECTLY = regex.compile(r"^(?:[\s,(¦]|\b(?:in|for|at|on|during|over|of)\b)*$", _FLAGS)
 _JOINT = regex.compile(r"\b(?:and|y)\b|&|,", regex.IGNORECASE)
 _HOLDERS = frozenset({"stockholder", "shareholder", "shareowner", "member", "owner"})
+_OWNED = frozenset({"NET_INCOME", "COMPREHENSIVE_INCOME", "EQUITY"})
 _EXCLUDES = frozenset("net before excluding less after ex without exclusive pre pretax".split())
 # What a balance or a result is told net of as a matter of form.
 _CONTRA = frozenset(
@@ -63,6 +69,8 @@ class Scope(NamedTuple):
 
     includes: bool
     words: str
+    owner: bool = False
+    """They are whose the result is: "earned for its common stockholders"."""
 
 
 def read_scopes(segment: str, right: str) -> tuple[Scope, ...]:
@@ -76,6 +84,9 @@ def read_scopes(segment: str, right: str) -> tuple[Scope, ...]:
             words = match["words"][: verb.start() if verb else None].strip()
             if words and not _is_in_phrase(text, match.start()):
                 found.append(Scope(match["with"] is not None, words))
+        owner = _OWNER.search(text, timeout=1)
+        if owner is not None:
+            found.append(Scope(includes=True, words=owner["words"], owner=True))
     return tuple(found)
 
 
@@ -120,6 +131,13 @@ def _says_scope(reading: Reading, scope: Scope, filing: Filing) -> bool:
     words = {w for w in find_words(scope.words) if not is_noise(w) or w == "current"} - _NOTHING
     words = {w for w in words if w not in free} or words
     owner = reading.naming.owner
+    if scope.owner:
+        if not reading.naming.lines & _OWNED:
+            return True  # dividends to common stockholders are what they are
+        first = scope.words.split()[0].lower()
+        whose = "noncontrolling" if first in {"minority", "non-controlling"} else first
+        whose = "common" if whose == "ordinary" else whose
+        return whose in label or owner == whose
     if words & {"noncontrolling", "minority", "non"}:
         if owner:
             return (owner == "all") == scope.includes

@@ -55,7 +55,9 @@ _TIME = re.compile(
 )
 _COUNT = re.compile(
     r"\b(?:number\s+of|headcount|employees|stores|locations|customers|subscribers|vehicles|barrels"
-    r"|restaurants|rigs|units\s+(?:sold|shipped|delivered)|deliveries|aircraft|members|users)\b",
+    r"|restaurants|rigs|units\s+(?:sold|shipped|delivered)|deliveries|aircraft|members|users"
+    r"|(?:package|shipment|passenger|traffic|unit|production)\s+volumes?|carloads|shipments|trips"
+    r"|subscriptions|wireless\s+connections)\b",
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
