@@ -180,9 +180,20 @@ def _unit(  # noqa: PLR0913 - the cache needs each as an argument
     found = _unit_of_section(unit, plain, section, per_share, is_small=is_small)
     if found is not None or unit is not None:
         return found or unit
-    if _COUNT.search(plain) and not has_money:
+    if _is_count(plain, label, section, has_money=has_money):
         return COUNT
     return money(currency) if currency else None
+
+
+def _is_count(plain: str, label: str, section: str, *, has_money: bool) -> bool:
+    """Tell whether a bare number counts things: no money near, or a scale of the row's own.
+
+    "Average daily package volume (in thousands)" stands among amounts of money; so does a
+    section of that name over "Ground".
+    """
+    if _COUNT.search(plain) and (not has_money or read_caption(label) is not None):
+        return True
+    return _COUNT.search(section) is not None and read_caption(section) is not None
 
 
 def _bare_unit(

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from gate.filing import read_filing
 from gate.filing.scales import read_caption
+from gate.units import UnitKind
 
 
 @pytest.mark.parametrize(
@@ -35,3 +37,20 @@ def test_caption(text: str, money: int | None, shares: int | None, currency: str
 )
 def test_no_caption(text: str) -> None:
     assert read_caption(text) is None
+
+
+def test_things_counted_among_money_take_the_scale_of_their_row_or_section() -> None:
+    page = """<html><body><p>Quarterly report for the period ended June 30, 2026</p>
+    <p>Selected data (In millions)</p>
+    <table><tr><td></td><td>Three Months Ended June 30, 2026</td></tr>
+    <tr><td>Revenue</td><td>$22,055</td></tr>
+    <tr><td>Average daily package volume (in thousands)</td><td>20,902</td></tr>
+    <tr><td>Average daily package volume (in thousands):</td><td></td></tr>
+    <tr><td>Ground</td><td>14,974</td></tr>
+    <tr><td>Freight:</td><td></td></tr>
+    <tr><td>Effect of volume</td><td>35</td></tr></table></body></html>"""
+    read = read_filing(page.encode(), name="counts.htm")
+    found = {f.text: (f.unit.kind if f.unit else None, f.value) for f in read.figures if f.label}
+    assert found["20,902"] == (UnitKind.COUNT, 20_902_000)
+    assert found["14,974"] == (UnitKind.COUNT, 14_974_000)
+    assert found["35"] == (UnitKind.MONEY, 35_000_000)
