@@ -208,9 +208,10 @@ def find_terms(text: str) -> list[Term]:
     return terms
 
 
-def find_words(text: str) -> list[str]:
+@lru_cache(maxsize=16384)
+def find_words(text: str) -> tuple[str, ...]:
     """Return the plain words of a text in their normal form, phrases not looked for."""
-    return [normal_word(m.group()) for m in _WORD.finditer(text)]
+    return tuple(normal_word(m.group()) for m in _WORD.finditer(text))
 
 
 def _longest(

@@ -59,6 +59,11 @@ _BOTH_TERMS = regex.compile(
     regex.IGNORECASE,
 )
 _TERMED_DEBT = frozenset({"LONG_TERM_DEBT", "CURRENT_DEBT"})
+_AVERAGED = regex.compile(r"\b(?:diluted|average|basic|weighted)\b", regex.IGNORECASE)
+_DIVIDEND = regex.compile(r"\bdividend", regex.IGNORECASE)
+_BASIC = regex.compile(r"\bbasic\b", regex.IGNORECASE)
+_DILUTED = regex.compile(r"\bdiluted\b", regex.IGNORECASE)
+_TIED = regex.compile(r"^[\s|]*(?:in|from|for|at|en|de)\s+(?!a\b|an\b)")
 _IN_LIST = regex.compile(r"^\s*(?:(?:in|for|at|of|en|de)\s+)?(?:(?:the|its|el|la|los|las)\s+)?")
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 # "Cash paid for income taxes" says that cash is meant, and not the expense.
@@ -113,7 +118,7 @@ class Phrase:
         An ``inherited`` phrase came from a number that may have had another unit.
         """
         if unit is not None and unit.kind is UnitKind.SHARES and "outstanding" in words:
-            if regex.search(r"\b(?:diluted|average|basic|weighted)\b", words, regex.IGNORECASE):
+            if _AVERAGED.search(words, timeout=1):
                 return self
             others = frozenset(t for t in self.terms if not t.isupper()) - {"outstanding", "stock"}
             return replace(self, terms=others | {"SHARES_OUTSTANDING"})
@@ -122,7 +127,7 @@ class Phrase:
         if unit is None or unit.kind is not UnitKind.PER_UNIT or not unit.code.endswith("/share"):
             return self
         lines = {t for t in self.terms if t.isupper()}
-        dividend = regex.search(r"\bdividend", words, regex.IGNORECASE, timeout=1)
+        dividend = _DIVIDEND.search(words, timeout=1)
         if dividend:
             named = {"DIVIDEND_PER_SHARE"}
         else:
@@ -130,9 +135,9 @@ class Phrase:
         rest = {t for t in self.terms if not t.isupper()}
         if lines and named == {"EPS"}:
             rest &= {"diluted", "basic", "adjusted", "core"}
-        if regex.search(r"\bbasic\b", words, regex.IGNORECASE, timeout=1):
+        if _BASIC.search(words, timeout=1):
             rest.add("basic")
-        elif regex.search(r"\bdiluted\b", words, regex.IGNORECASE, timeout=1):
+        elif _DILUTED.search(words, timeout=1):
             rest.add("diluted")
         return replace(self, terms=frozenset(named | rest))
 
@@ -239,7 +244,7 @@ def _right(right: str) -> tuple[Phrase, int]:
 
 
 def _tied(right: str) -> Phrase:
-    match = regex.match(r"^[\s|]*(?:in|from|for|at|en|de)\s+(?!a\b|an\b)", right, timeout=1)
+    match = _TIED.match(right, timeout=1)
     if match is None:
         return Phrase()
     return right_phrase(right)
