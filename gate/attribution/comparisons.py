@@ -36,8 +36,8 @@ _MORE = (
 _EXCEEDS = (
     r"(?P<up>exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|topp?(?:s|ed|ing)|beat(?:s|ing)?|"
     r"outpac(?:es|ed|ing)|outstripp?(?:s|ed|ing)?|eclips(?:es|ed|ing)|outweigh(?:s|ed|ing)?|"
-    r"outgr(?:ew|ow|ows|own)|dwarf(?:s|ed|ing)?|super(?:ó|aron|a))|"
-    r"(?P<down>trail(?:s|ed|ing)?|lagg?(?:s|ed|ing)?|undersh(?:ot|oots?))"
+    r"outgr(?:ew|ow|ows|own)|outearn(?:s|ed)?|dwarf(?:s|ed|ing)?|cover(?:s|ed|ing)?|super(?:ó|aron|a))|"
+    r"(?P<down>f[ae]ll(?:s|ing)?\s+short\s+of|trail(?:s|ed|ing)?|lagg?(?:s|ed|ing)?|undersh(?:ot|oots?))"
 )
 _PACE = (
     r"(?P<faster>faster|quicker|more\s+(?:quickly|rapidly|strongly|sharply|steeply)|más\s+rápido)|"
@@ -50,7 +50,7 @@ _FLAT = (
 _LINK = (
     r"(?:[\s,|¦()—–-]|\b(?:and|or|which|that|it|this|also|was|were|is|are|being|has|had|came|"
     r"coming|comes|in|stood|stands|standing|remain(?:s|ed|ing)?|stay(?:s|ed|ing)?|held|holding|"
-    r"represent(?:s|ed|ing)|mark(?:s|ed|ing)|a|an|the|at|for|well|far|much|even|still|somewhat|"
+    r"represent(?:s|ed|ing)|mark(?:s|ed|ing)|a|an|the|its|at|for|well|far|much|even|still|somewhat|"
     r"\w+ly|por|y|fue|fueron|es|son|una?|lo\s+que|muy|algo)\b)*"
 )
 # What may follow a word that can also stand before a noun ("lower costs").
@@ -76,25 +76,54 @@ _CAUSE = regex.compile(
     r"(?<!\b(?:compared|line|level|par|comparison)\s)\bwith\b",
     _FLAGS,
 )
-_RECORD = regex.compile(
-    r"(?<!\bof\s)\brecord\b(?!\s+(?:date|holders?|keeping))|\ball[- ]time\b|\b(?:highest|lowest)\b|"
-    r"\b(?:second|third|fourth)[- ](?:largest|biggest|highest|best)\b|"
-    r"\b(?:largest|biggest|smallest|strongest|weakest|best|worst|first|most)\b(?=[^|]*\b(?:ever|"
-    r"yet|history|in\s+(?:\w+\s+){1,3}(?:years|quarters)|since)\b)|"
-    r"\b(?:best|worst|strongest|weakest)[- ](?:ever|quarter|three)\b|"
-    r"\b(?:récord|máximo\s+histórico|mínimo\s+histórico)\b",
+_GREATEST = (
+    r"(?:(?<!\bof\s)\brecord\b(?!\s+(?:date|holders?|keeping))|\ball[- ]time\b|"
+    r"\b(?:highest|lowest)\b|\b(?:second|third|fourth)[- ](?:largest|biggest|highest|best)\b|"
+    r"\b(?:largest|biggest|smallest|greatest|strongest|weakest|fastest|slowest|best|worst|"
+    r"steepest|sharpest|main|(?:larger|bigger|smaller|lesser|greater)\s+(?:part|share|half|of)|"
+    r"most|majority|bulk)\b|\bfirst\b(?=[^|]*\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
+    r"(?:years|quarters))\b)|\b(?:straight|consecutive|in\s+a\s+row|streak)\b|"
+    r"\b(?:récord|máximo\s+histórico|mínimo\s+histórico|mayor\s+de\s+la\s+historia)\b)"
+)
+_RECORD = regex.compile(_GREATEST, _FLAGS)
+_RECORD_BEHIND = regex.compile(rf"^{_LINK}{_GREATEST}", _FLAGS)
+# Words of which way or how well, without a way that figures could show; and of what stopped.
+_VAGUE = regex.compile(
+    r"\b(?:stronger|weaker|healthier|softer|fatter|leaner|thinner|richer|poorer|brighter|bleaker|"
+    r"tighter|looser|stagnat\w+|plateau\w*|dwindl\w+|recover(?:y|ed|s|ing)|rebound(?:s|ing)?|"
+    r"comeback|turnaround|turn(?:s|ed|ing)?\s+(?:\w+\s+){0,4}around|stopp?(?:s|ed|ing)|"
+    r"suspend(?:s|ed|ing)?|eliminat(?:es|ed|ing)|scrapp?(?:s|ed|ing)|halt(?:s|ed|ing)?|"
+    r"ceas(?:es|ed|ing)|cancell?(?:s|ed|ing)|abandon(?:s|ed|ing)?|avoid(?:s|ed|ing)?|"
+    r"wip(?:es|ed|ing)\s+out|skipp?(?:s|ed|ing)|forgo(?:es|ne)?|forwent|"
+    r"suspendió|eliminó|canceló|dejó\s+de|se\s+recuper\w+|se\s+estanc\w+)\b",
     _FLAGS,
 )
-# The first letters of the words that the two longer patterns can begin or turn on: most
-# sentences hold none, and trying each pattern at every word is a tenth of a claim's time.
-_RECORD_STARTS = frozenset(
-    "reco all- all high lowe seco thir four larg bigg smal stro weak best wors firs most réco "
-    "máxi míni".split()
+# "Spent more on fuel, at |": more than before, though it does not say so.
+_MORE_DONE = regex.compile(
+    r"\b(?:spen[dt]s?|earn(?:s|ed)?|paid|pays?|made|makes|sold|sells|los[et]s?|generat(?:es|ed)|"
+    r"cost|took\s+in|brought\s+in|borrow(?:s|ed)|invest(?:s|ed)|us(?:es|ed)|ow(?:es|ed)|h[eo]ld|"
+    r"post(?:s|ed)|report(?:s|ed)|had|gan(?:ó|aron)|gast(?:ó|aron)|pag(?:ó|aron))\s+"
+    r"(?:(?P<up>more|más)|(?P<down>less|fewer|menos))\b(?!\s+(?:than|que|de)\b)",
+    _FLAGS,
 )
-_THAN_STARTS = frozenset(
-    "than que exce surp topp tops top beat outp outs ecli outw outg dwar supe trai lag lags lagg "
-    "unde".split()
-)
+_STARTS = {
+    # The first letters of the words that the longer patterns can begin or turn on: most
+    # sentences hold none, and trying each pattern at every word is a tenth of a claim's time.
+    "greatest": frozenset(
+        "reco all high lowe seco thir four larg bigg smal grea stro weak fast slow best wors stee "
+        "shar main less most majo bulk firs stra cons stre row réco máxi míni mayo".split()
+    ),
+    "vague": frozenset(
+        "stro weak heal soft fatt lean thin rich poor brig blea tigh loos stag plat dwin reco rebo "
+        "come turn stop susp elim scra halt ceas canc aban avoi wipe wipi wips skip forg forw dejó "
+        "recu esta".split()
+    ),
+    "more": frozenset("more less fewe más meno".split()),
+    "than": frozenset(
+        "than que exce surp topp tops top beat outp outs ecli outw outg oute dwar supe trai lag "
+        "lags lagg unde cove fell fall".split()
+    ),
+}
 _WORD = regex.compile(r"[\p{L}]+")
 # Words of an object that say nothing but "what it was then".
 _LEVEL = frozenset(
@@ -118,6 +147,8 @@ class Comparison(NamedTuple):
     magnitude: bool = False
     other: str = ""
     """Words that name what else it is held against: another line of the filing."""
+    at: tuple[int, int] = (0, 0)
+    """Where those words stand."""
     pace: bool = False
     """It is their growth that is compared."""
     unread: str = ""
@@ -126,7 +157,8 @@ class Comparison(NamedTuple):
 
 NOTHING = Comparison()
 _ANOTHER = Comparison(unread=ANOTHER)
-_BEST = Comparison(unread="it is called a record, which no single filing shows")
+_UNSHOWN = Comparison(unread="a word says how it went that no figure shows")
+_BEST = Comparison(unread="it is called a record or the greatest, which no figure shows")
 
 
 def read_comparison(
@@ -139,9 +171,14 @@ def read_comparison(
     """
     before, behind = masked[slice(*segment)], masked[slice(*right)]
     starts = {w[:4] for w in _words(f"{before} {behind}")}
-    if starts & _RECORD_STARTS and _is_record(before, behind):
+    if starts & _STARTS["greatest"] and _is_greatest(before, behind):
         return _BEST
-    if starts & _THAN_STARTS:
+    if starts & _STARTS["vague"] and _VAGUE.search(before, timeout=1):
+        return _UNSHOWN
+    more = _MORE_DONE.search(before, timeout=1) if starts & _STARTS["more"] else None
+    if more is not None:
+        return Comparison(mv.Way(1 if more["up"] else -1))
+    if starts & _STARTS["than"]:
         behind = _own(behind)
         for text, at in ((before, segment[0]), (behind, right[0])):
             told = _told_than(text, masked, at, whens)
@@ -159,8 +196,8 @@ def _own(behind: str) -> str:
     return behind[: cause.start()] if cause else behind
 
 
-def _is_record(before: str, behind: str) -> bool:
-    found = _RECORD.search(before, timeout=1) or _RECORD.search(_own(behind), timeout=1)
+def _is_greatest(before: str, behind: str) -> bool:
+    found = _RECORD.search(before, timeout=1) or _RECORD_BEHIND.match(behind, timeout=1)
     return found is not None
 
 
@@ -172,7 +209,7 @@ def _told_than(text: str, masked: str, at: int, whens: Sequence[WhenAt]) -> Comp
         if base is None and _is_open(masked[start:end], ends=end == at + len(text)):
             continue  # a number is the object: a hedge, or a partner that has its own role
         if base is None:
-            return _with_another(match, masked[start:end])
+            return _with_another(match, masked, (start, end))
         if match["up"] or match["down"]:
             return Comparison(mv.Way(1 if match["up"] else -1), base)
     return None
@@ -185,20 +222,20 @@ def _told_behind(
     start, end = (at + place for place in match.span("object"))
     base = _past(masked, start, end, whens)
     if base is None and (_names_another(masked[start:end]) or match["exceeds"]):
-        return _with_another(match, masked[start:end]) if match["exceeds"] else _ANOTHER
+        return _with_another(match, masked, (start, end)) if match["exceeds"] else _ANOTHER
     if match["same"]:
         return Comparison(base=base, flat=True)
     way = _way(match)
     return Comparison(way, base, magnitude=bool(mv.MAGNITUDE.search(match.group(), timeout=1)))
 
 
-def _with_another(match: regex.Match[str], words: str) -> Comparison:
+def _with_another(match: regex.Match[str], masked: str, at: tuple[int, int]) -> Comparison:
     """Return the comparison with what words name, if its word says which is the greater."""
-    said = match.groupdict()
+    said, words = match.groupdict(), masked[slice(*at)]
     if said.get("faster") or said.get("slower"):
-        return Comparison(mv.Way(1 if said["faster"] else -1), other=words, pace=True)
+        return Comparison(mv.Way(1 if said["faster"] else -1), other=words, at=at, pace=True)
     if said.get("up") or said.get("down"):
-        return Comparison(mv.Way(1 if said["up"] else -1), other=words)
+        return Comparison(mv.Way(1 if said["up"] else -1), other=words, at=at)
     return _ANOTHER
 
 

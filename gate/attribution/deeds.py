@@ -111,7 +111,9 @@ _RAISING = regex.compile(
     regex.IGNORECASE,
 )
 _REPAYING = regex.compile(
-    r"\b(?:repa(?:id|ying|yments?)|retir(?:ed|ing)|paid\s+(?:down|off)|reembols\w+)\b",
+    r"\b(?:repa(?:id|ying|yments?)|retir(?:ed|ing)|redeem(?:ed|ing)|paid\s+(?:down|off)|"
+    r"paid(?=(?:\s+(?:about|nearly|some|around|almost|roughly|approximately))?\s*\|)|"
+    r"reembols\w+)\b",
     regex.IGNORECASE,
 )
 _DEBTS = frozenset({"LONG_TERM_DEBT", "DEBT", "CURRENT_DEBT"})

@@ -36,6 +36,8 @@ _OTHERWISE = frozenset({"other", "discontinued", "adjusted", "core", "basic"})
 # Words that only say that a line is money: "share-based compensation cost".
 _MEASURED = frozenset({"cost", "costo", "charge", "expense", "matter", "spending", "gasto"})
 _PART_OF = {"LONG_TERM_DEBT": "DEBT", "CURRENT_DEBT": "DEBT"}
+# Lines of which a net amount is another one; most others are told net as a matter of form.
+_NETTED = frozenset({"INTEREST_EXPENSE", "DEBT", "LONG_TERM_DEBT", "CURRENT_DEBT", "CASH"})
 _HOLDERS = frozenset({"stockholder", "shareholder", "shareowner"})
 _OWNED = frozenset({"NET_INCOME", "COMPREHENSIVE_INCOME"})
 # Words that tell apart rows of one line by whose it is, or how much of it.
@@ -163,6 +165,8 @@ def _fit(wanted: Wanted, naming: Naming, index: Index) -> Fit:
             extra += _WORD
     if _PART_OF.get(naming.tagged) in wanted.terms:
         missing += _WORD  # a row "Debt" that its tag calls the long-term part is not all of it
+    if "net" in wanted.raw and "net" not in named and wanted.terms & _NETTED:
+        missing += _WORD  # net interest expense is less than interest expense
     missing += _unmatched_owner(wanted, named, naming)
     for one, other in lex.opposites:
         if (one in wanted.raw and other in own and one not in own) or (

@@ -22,6 +22,11 @@ _UP = (
     r"edged\s+up|inched\s+up|ticked\s+up|rebounded|"
     r"balloon(?:s|ed|ing)?|skyrocket(?:s|ed|ing)?|leap(?:s|ed|t)|spik(?:es|ed|ing)|mushroomed|"
     r"crept\s+up|shot\s+up|ticks\s+up|trep(?:ó|aron)|salt(?:ó|aron)|repunt(?:ó|aron)|elev(?:ó|aron)|"
+    r"mount(?:s|ed|ing)?|"
+    # Verbs with an object move it only where they say how far: "raised its dividend to".
+    r"(?:rais(?:e|es|ed|ing)|boost(?:s|ed|ing)?|lift(?:s|ed|ing)?|hik(?:es|ed|ing)|"
+    r"bolster(?:s|ed|ing)?|buil(?:ds|t)(?:\s+up)?|impuls(?:ó|aron))"
+    r"(?=[^|;]{1,60}\b(?:to|by|hasta|a|en)\b)|"
     r"added|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing)|quintupl(?:e|es|ed)|"
     r"subi(?:ó|eron|da)|crec(?:ió|ieron|e|imiento)|aument(?:ó|aron|o|a)|alza|increment(?:ó|aron|o)|"
     r"dispar(?:ó|aron)|duplic(?:ó|aron)|triplic(?:ó|aron)|ampli(?:ó|aron)|avanz(?:ó|aron)|"
@@ -36,6 +41,10 @@ _DOWN = (
     r"contract(?:ed|ion)|plung(?:e|es|ed|ing)|"
     r"slump(?:s|ed|ing)?|plummet(?:s|ed|ing)?|sagg(?:ed|ing)|nosedived|crater(?:ed|ing)|reced(?:es|ed)|"
     r"hund(?:ió|ieron)|contraj(?:o|eron)|merm(?:ó|aron)|"
+    r"(?:cut(?:s|ting)?|trim(?:s|med|ming)?|slash(?:es|ed|ing)?|par(?:es|ed)|prun(?:es|ed)|"
+    r"drew\s+down|scal(?:es|ed)\s+back|lower(?:s|ed)|curb(?:s|ed)?|shav(?:es|ed)|slim(?:s|med)|"
+    r"squeez(?:es|ed)|tighten(?:s|ed)|contain(?:s|ed)|rein(?:s|ed)\s+in|whittl(?:es|ed)(?:\s+down)?|"
+    r"rebaj(?:ó|aron)|contuv(?:o|ieron))(?=[^|;]{1,60}\b(?:to|by|hasta|a|en)\b)|"
     r"tumbl(?:e|es|ed|ing)|shed|halv(?:e|es|ed|ing)|"
     r"baj(?:ó|aron|a)|cay(?:ó|eron)|ca[ií]da|descend(?:ió|ieron)|descenso|disminu(?:yó|yeron|"
     r"ción)|retroced(?:ió|ieron)|reduj(?:o|eron)|"
@@ -95,6 +104,16 @@ VERSUS = regex.compile(
 
 TO = regex.compile(rf"\b(?:to|at|hasta|a)(?:\s+(?:the|a|an))?{_HEDGE}\s*\W?$", _FLAGS)
 """Ends a segment whose number is where a movement arrived."""
+
+ARRIVES = regex.compile(
+    rf"(?<!\b(?:came|comes|coming|amount(?:s|ed|ing)?|equals?|equal(?:l?ed|ing)?|equivalent|up|"
+    rf"attributable|available|related|relating|due|owed|bring(?:s|ing)?|brought|tak(?:es|ing)|took|"
+    rf"ran|runs|close|went|goes|back|out|subject|translat(?:es|ed|ing)|moved|changed|shifted|"
+    rf"swung|turned|access|compared|according|relative)(?:\s+it)?(?:\s+on)?)"
+    rf"\s+(?:to|hasta)(?:\s+(?:the|a|an))?{_HEDGE}\s*\W?$",
+    _FLAGS,
+)
+"""Ends a segment that arrives at its number by a verb that tells the way, known or not."""
 
 BY = regex.compile(rf"\b(?:by|en|un|una)\s*{_HEDGE}\s*\W?$", _FLAGS)
 """Ends a segment whose number is the size of a movement."""

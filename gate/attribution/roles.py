@@ -105,7 +105,8 @@ def role_of(
         sized = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
         if sized:
             return Role.CHANGE, way
-    if before is not None and not way and (arrives or before.departs):
+    listed = before is not None and before.role is Role.LEVEL and only_joins(segment)
+    if before is not None and not way and (arrives or before.departs or listed):
         way = before.way
     if not way and not later:
         after = mv.AFTER.match(_LEAD_IN.sub("", right), timeout=1)

@@ -41,7 +41,7 @@ _OPERATOR = regex.compile(
 )
 _OWNER = regex.compile(
     r"\b(?:for|to|by)\s+(?:(?:its|the|all|of|common\s+and)\s+)*(?P<words>(?:common|ordinary|preferred|"
-    r"non-?controlling|minority)\s+(?:stock|share)?\s?(?:holders|owners|interests?))",
+    r"non-?controlling|minority|majority|controlling)\s+(?:stock|share)?\s?(?:holders|owners|interests?))",
     _FLAGS,
 )
 _VERB = regex.compile(
@@ -69,6 +69,8 @@ class Scope(NamedTuple):
 
     includes: bool
     words: str
+    operator: str = ""
+    """The word that leaves it out, in lower case."""
     owner: bool = False
     """They are whose the result is: "earned for its common stockholders"."""
 
@@ -83,7 +85,8 @@ def read_scopes(segment: str, right: str) -> tuple[Scope, ...]:
             verb = _VERB.search(match["words"], timeout=1)
             words = match["words"][: verb.start() if verb else None].strip()
             if words and not _is_in_phrase(text, match.start()):
-                found.append(Scope(match["with"] is not None, words))
+                operator = (match["without"] or "").lower()
+                found.append(Scope(match["with"] is not None, words, operator))
         owner = _OWNER.search(text, timeout=1)
         if owner is not None:
             found.append(Scope(includes=True, words=owner["words"], owner=True))
@@ -143,6 +146,10 @@ def _says_scope(reading: Reading, scope: Scope, filing: Filing) -> bool:
             return (owner == "all") == scope.includes
         if {"total", "equity"} <= label and scope.includes:
             return not label & _HOLDERS
+    if scope.operator in {"before", "antes de"}:
+        return words <= label and bool(label & {"before", "pre", "pretax", "antes"})
+    if scope.operator in {"after", "después de"} and words <= {"tax", "impuesto"}:
+        return "NET_INCOME" in reading.naming.lines
     if not scope.includes and words <= _CONTRA:
         return "net" in label
     if "preferred" in words and not scope.includes:

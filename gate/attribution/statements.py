@@ -136,6 +136,8 @@ def read_statements(
         told = read_comparison(
             masked, (left_from + cut, mention.start), (mention.end, right_to), whens
         )
+        start, end = (max(0, at - left_from - cut) for at in told.at)
+        segment = segment[:start] + "|" * len(segment[start:end]) + segment[end:]
         source = _source(left, role, previous, out, mentions, before)
         if role is Role.PARTNER:
             segment = _behind_connector(segment, first=not out)
@@ -166,11 +168,11 @@ def read_statements(
             last=i + 1 == len(mentions),
         )
         if role is Role.PARTNER and out:
-            out[-1] = _moved_from(out[-1], left)
+            out[-1] = _moved_from(out[-1], left, told)
         if not i:
             leads = [w for w in whens if w.end <= mention.start]
         versus = _versus(told)
-        unread = told.unread or _contrary(role, way, told)
+        unread = told.unread or _contrary(role, way, told) or _arrives(role, way, segment)
         if role is Role.LEVEL and not told.other:
             own = None if own is told.base else own
             base, way = base or told.base, way or told.way
@@ -221,12 +223,15 @@ def _source(
     return previous
 
 
-def _moved_from(level: Statement, left: str) -> Statement:
-    """Return the level before an earlier value, moved as its words say: "…, down from"."""
+def _moved_from(level: Statement, left: str, told: Comparison) -> Statement:
+    """Return the level before an earlier value, moved as its words say: "…, down from".
+
+    They may stand behind both: "$420 million, against $460 million a year earlier, was worse".
+    """
     moves = list(mv.MOVE.finditer(left, timeout=1))
-    if not moves or level.role is not Role.LEVEL or level.direction:
+    if level.role is not Role.LEVEL or level.direction:
         return level
-    way = mv.way_of(moves[-1])
+    way = mv.way_of(moves[-1]) if moves else told.way
     return replace(level, direction=way.direction, turn=way.turn)
 
 
@@ -235,6 +240,16 @@ def _versus(told: Comparison) -> Versus | None:
     if not told.other:
         return None
     return Versus(read_phrase(told.other, ""), told.way.direction, told.pace)
+
+
+def _arrives(role: Role, way: mv.Way, segment: str) -> str:
+    """Return what is unread of a level that a verb without a known way arrives at."""
+    words = segment.strip(" |¦,")
+    if role is not Role.LEVEL or way or len(words.split()) < 2:
+        return ""
+    if mv.MOVE.search(words, timeout=1) or not mv.ARRIVES.search(segment, timeout=1):
+        return ""
+    return "which way its verb says that it moved"
 
 
 def _contrary(role: Role, way: mv.Way, told: Comparison) -> str:
