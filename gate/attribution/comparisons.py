@@ -82,7 +82,7 @@ _GREATEST = (
     r"\b(?:largest|biggest|smallest|greatest|strongest|weakest|fastest|slowest|best|worst|"
     r"steepest|sharpest|main|(?:larger|bigger|smaller|lesser|greater)\s+(?:part|share|half|of)|"
     r"most|majority|bulk)\b|\bfirst\b(?=[^|]*\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
-    r"(?:years|quarters))\b)|\b(?:straight|consecutive|in\s+a\s+row|streak)\b|"
+    r"(?:years|quarters))\b)|\b(?:\w+\s+)?(?:straight|consecutive|in\s+a\s+row|streak)\b|"
     r"\b(?:récord|máximo\s+histórico|mínimo\s+histórico|mayor\s+de\s+la\s+historia)\b)"
 )
 _RECORD = regex.compile(_GREATEST, _FLAGS)
@@ -188,6 +188,20 @@ def read_comparison(
         return NOTHING
     linked = _BEHIND.match(_own(behind), timeout=1)
     return NOTHING if linked is None else _told_behind(linked, masked, right[0], whens)
+
+
+def is_led_by_comparison(lead: str) -> bool:
+    """Tell whether the words before a clause compare something that the clause then tells.
+
+    "GM earned less than last year: net income was |".
+    """
+    starts = {w[:4] for w in _words(lead)}
+    return bool(
+        (starts & _STARTS["vague"] and _VAGUE.search(lead, timeout=1))
+        or (starts & _STARTS["more"] and _MORE_DONE.search(lead, timeout=1))
+        or (starts & _STARTS["greatest"] and _RECORD.search(lead, timeout=1))
+        or (starts & _STARTS["than"] and _THAN.search(lead, timeout=1))
+    )
 
 
 def _own(behind: str) -> str:

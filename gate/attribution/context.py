@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gate.attribution.readings import Index, index_of
 from gate.attribution.roles import Mention, Role
 from gate.attribution.statements import Statement, read_statements, read_subject
+from gate.attribution.subjects import others_named
 from gate.attribution.whens import When, find_whens
 from gate.claims import Claim, ClaimKind
 
@@ -52,6 +53,7 @@ def read_context(article: Article, claims: Sequence[Claim], filing: Filing) -> A
             if between:
                 before = read_subject(between, context.index.calendar)
             before = _read_sentence(context, group, before)
+            _doubt_pronoun(context, group, passage.text[: place[0]])
             _carry(context, group, passage.text[: place[0]])
             last_end = place[1]
     return context
@@ -96,6 +98,16 @@ def _read_sentence(
         if id(level) in context.partners:
             context.moved[id(context.partners[id(level)])] = level
     return statements[-1] if statements else None
+
+
+def _doubt_pronoun(context: ArticleContext, group: list[Claim], before: str) -> None:
+    """Doubt what a sentence says of "it" where the one before speaks of someone else."""
+    others = others_named(before, group[0].sentence, context.index)
+    for claim in group if others else ():
+        statement = context.statements[id(claim)]
+        if not (statement.inherited or others & statement.phrase.terms or statement.unread):
+            why = "whom its pronoun means is not sure"
+            context.statements[id(claim)] = replace(statement, unread=why)
 
 
 def _counterpart(partner: Claim, levels: list[Claim]) -> Claim | None:

@@ -13,6 +13,20 @@ import regex
 # Verbs that name a line together with what stands behind the number.
 _VERBS = (
     (
+        regex.compile(r"\b(?:lost|perdió)\W*$", regex.IGNORECASE),
+        r"^\W*(?:from\s+(?:its\s+)?operations|operationally|at\s+(?:the|an)\s+operating\s+level|"
+        r"on\s+an\s+operating\s+basis|(?:a|en)\s+(?:el\s+)?nivel\s+operativo)\b",
+        "OPERATING_INCOME",
+        True,
+    ),
+    (
+        regex.compile(r"\b(?:earned|made|ganó)\W*$", regex.IGNORECASE),
+        r"^\W*(?:from\s+(?:its\s+)?operations|operationally|at\s+(?:the|an)\s+operating\s+level|"
+        r"on\s+an\s+operating\s+basis|(?:a|en)\s+(?:el\s+)?nivel\s+operativo)\b",
+        "OPERATING_INCOME",
+        False,
+    ),
+    (
         regex.compile(r"\b(?:earned|earns|ganó|gana|netted)(?:\s+una?)?\W*$", regex.IGNORECASE),
         "",
         "NET_INCOME",
@@ -185,6 +199,21 @@ def outlay(left: str, right: str) -> Outlay | None:
         if match is not None:
             return Outlay(line, either, left[: match.start()])
     return None
+
+
+_RECEIVES = regex.compile(
+    r"\b(?:received|receives|receiving|collected|collects|pocketed|recibió|recibieron|cobró)\W*$",
+    regex.IGNORECASE,
+)
+_GOES_OUT = frozenset(
+    {"DIVIDENDS_PAID", "INCOME_TAX", "TAXES_PAID", "INTEREST_EXPENSE", "INTEREST_PAID", "BUYBACKS",
+     "CAPEX", "DEBT_REPAYMENTS", "COST_OF_REVENUE", "OPERATING_EXPENSES"}
+)  # fmt: skip
+
+
+def turned_around(left: str, terms: frozenset[str]) -> bool:
+    """Tell whether money that goes out is said to have come in: "received dividends of"."""
+    return bool(terms & _GOES_OUT) and _RECEIVES.search(bare(left), timeout=1) is not None
 
 
 def took_in(left: str) -> bool:

@@ -331,7 +331,11 @@ def _other_period(
     proper: list[Reading],
     matches: list[Match],
 ) -> Judgement:
-    sure = any(m.reading.figure.period is not None for m in on_line) or proper
+    sure = any(m.reading.figure.period is not None for m in on_line) or bool(proper)
+    unit = _unit_of(claim, statement)
+    if unit is not None and unit.kind is UnitKind.PERCENT:
+        # A column of changes under a period's head may be read as that period's own.
+        sure = sure and any(m.reading.figure.concept for m in on_line)
     if any(m.period is None or _in_label(m.reading) for m in on_line) or not sure:
         return unsure(claim, "its period could not be read with certainty", matches)
     stated = statement.when.stated or any(m.reading.when.is_past for m in on_line)

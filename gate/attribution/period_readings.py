@@ -42,7 +42,7 @@ def length_class(months: int | None) -> int | None:
 
 
 def _date(groups: dict[str, str | None], calendar: Calendar) -> date | None:
-    for n in "1234":
+    for n in "12345":
         month = groups.get(f"m{n}")
         if month is None:
             continue

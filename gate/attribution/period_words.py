@@ -46,6 +46,8 @@ DATE = (
     rf"|(?P<y3>(?:19|20)\d\d)-(?P<m3>\d\d)-(?P<d3>\d\d)"
     rf"|(?P<m4>{MONTH})\s+(?:de\s+)?(?P<y4>(?:19|20)\d\d))"
 )
+# A month alone, where only a period's end can stand: "the three months ended in March".
+END = DATE[:-1] + rf"|(?P<m5>{MONTH})(?=\W|$))"
 COUNT = (
     r"(?P<n>three|six|nine|twelve|thirteen|sixteen|twenty[- ]\w+|thirty[- ]\w+|forty|tres|seis|"
     r"nueve|doce|\d{1,2})"

@@ -43,6 +43,7 @@ from gate.attribution.period_readings import (
 from gate.attribution.period_words import (
     COUNT,
     DATE,
+    END,
     MONTH,
     OF_YEAR,
     QUARTER_ORD,
@@ -97,12 +98,12 @@ TABLE: tuple[tuple[str, str, Builder], ...] = (
         rf"(?:the\s+|los\s+)?(?:first\s+|"
         rf"primer[oa]s?\s+)?{COUNT}[- ]{_W}(?:[- ]period)?\s+(?:that\s+|which\s+)?(?:ended|"
         rf"ending|through|to|terminad[oa]s?|finalizad[oa]s?|cerrad[oa]s?)(?:\s+(?:on|in|el|al|"
-        rf"en))?\s+{DATE}",
+        rf"en))?\s+{END}",
         length,
     ),
     (
         "ytd",
-        rf"(?:the\s+|los\s+)?(?:first|primer[oa]s?)\s+(?:(?P<half>half)|(?P<quarters>two|three|"
+        rf"(?:the\s+|los\s+)?(?:first|primer[oa]s?)[-\s]+(?:(?P<half>half)|(?P<quarters>two|three|"
         rf"dos|tres)\s+(?:quarters|trimestres)|{COUNT}[- ]{_W})(?:{OF_YEAR})?|"
         rf"(?P<half>primer\s+semestre|half[- ]year)|(?:fiscal\s+)?year[- ]to[- ]date|"
         rf"so\s+far\s+(?:this|in)\s+(?:the\s+)?(?:fiscal\s+)?(?:year|(?:19|20)\d\d)|"
@@ -114,14 +115,14 @@ TABLE: tuple[tuple[str, str, Builder], ...] = (
         "ended",
         rf"(?:the\s+|el\s+)?(?:fiscal\s+)?(?:quarter|three[- ]month\s+period|"
         rf"trimestre)\s+(?:that\s+|which\s+|que\s+)?(?:ended|ending|to|through|terminado|terminó|"
-        rf"finalizado|cerrado)(?:\s+(?:on|in|el|al|en))?\s+{DATE}",
+        rf"finalizado|cerrado)(?:\s+(?:on|in|el|al|en))?\s+{END}",
         quarter_ended,
     ),
     (
         "pended",
         rf"(?:the\s+|el\s+)?(?:same\s+)?(?:period|período|periodo)\s+(?:that\s+|which\s+|"
         rf"que\s+)?(?:ended|ending|to|through|terminado|terminó)(?:\s+(?:on|in|el|al|"
-        rf"en))?\s+{DATE}",
+        rf"en))?\s+{END}",
         day,
     ),
     (
@@ -160,7 +161,9 @@ TABLE: tuple[tuple[str, str, Builder], ...] = (
     ),
     (
         "wholeyear",
-        r"(?:the\s+)?(?:full|whole|entire)[- ](?:fiscal\s+)?year|annual(?:ly)?|yearly|"
+        r"(?:the\s+)?(?:full|whole|entire)[- ](?:fiscal\s+)?year|"
+        r"(?:for|in|over|during)\s+(?:the|its)\s+(?:fiscal|financial)\s+year(?!\s+(?:to\b|so\b|"
+        r"ago|earlier|(?:19|20)\d\d))|annual(?:ly)?|yearly|"
         r"for\s+(?:the\s+)?(?:full\s+)?(?P<f>fiscal\s+(?:year\s+)?)(?P<y>(?:19|20)\d\d)|"
         r"anual(?:es)?|todo\s+el\s+ejercicio|el\s+ejercicio\s+completo",
         whole_year,

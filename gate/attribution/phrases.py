@@ -28,7 +28,7 @@ _RIGHT = regex.compile(
     r"(?:increase|decrease|rise|drop|fall|decline|jump|gain|growth|reduction|slump|surge|plunge|leap|"
     r"improvement|change|aumento|incremento|descenso|caída|alza|subida|disminución|crecimiento)\s+"
     r"(?:in|of|en|de|del)|"
-    r"of|in|into|toward|from|for|as|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|"
+    r"of|in|into|toward|from|for|as(?=\s+(?:a|an|its|part)\b)|on|de|del|en|por)\s+(?:the\s+|its\s+|a\s+|an\s+|all\s+|"
     r"total\s+|la\s+|el\s+|los\s+|las\s+|su\s+|sus\s+)?",
     regex.IGNORECASE,
 )
@@ -64,6 +64,11 @@ _DIVIDEND = regex.compile(r"\bdividend", regex.IGNORECASE)
 _BASIC = regex.compile(r"\bbasic\b", regex.IGNORECASE)
 _DILUTED = regex.compile(r"\bdiluted\b", regex.IGNORECASE)
 _TIED = regex.compile(r"^[\s|]*(?:in|from|for|at|en|de)\s+(?!a\b|an\b)")
+_OF_NEXT = regex.compile(
+    r"[\s¦]*(?:of|at|totall?ing|worth|de)\s+(?:(?:about|nearly|almost|some|just|roughly|around|"
+    r"approximately|over|more\s+than|cerca\s+de|casi)\s+)?",
+    regex.IGNORECASE,
+)
 _IN_LIST = regex.compile(r"^\s*(?:(?:in|for|at|of|en|de)\s+)?(?:(?:the|its|el|la|los|las)\s+)?")
 _LIST = regex.compile(r",|\band\b|\by\b|\be\b", regex.IGNORECASE)
 # "Cash paid for income taxes" says that cash is meant, and not the expense.
@@ -213,6 +218,12 @@ def listed_parts(text: str, line: Phrase) -> list[Phrase]:
 def right_extent(right: str) -> int:
     """Return how far the phrase tied to a number reaches: those words are not the next one's."""
     return _right(right)[1]
+
+
+def names_next(right: str) -> bool:
+    """Tell whether the phrase behind a number names the next one: "| on revenue of |"."""
+    phrase, extent = _right(right)
+    return phrase.has_line and _OF_NEXT.fullmatch(right, extent, timeout=1) is not None
 
 
 @lru_cache(maxsize=256)

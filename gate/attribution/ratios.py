@@ -106,6 +106,8 @@ def _ratio(
     sums = _ratios(meant[0], meant[1], compute)
     if not sums:
         return None
+    if statement.loss:  # "the loss was 1.4% of sales"
+        sums = [(replace(r, value=-r.value) if r.value < 0 else r, one) for r, one in sums]
     claimed = replace(statement, direction=0)
     settled = settle(claim, claimed, sums, claim.band, index)
     if settled.verdict is Verdict.SUPPORTED:

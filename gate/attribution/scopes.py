@@ -29,13 +29,15 @@ _MEASURED = (
     r"working\s+capital|special|exceptional|restructuring|impairment|stock-based|share-based|"
     r"one-time|items|charges|impuesto|interes|amortizaci|depreciaci)"
 )
+_MEASURES = regex.compile(_MEASURED, _FLAGS)
+_IN_TIME = frozenset({"before", "after", "antes de", "después de"})
 _OPERATOR = regex.compile(
     r"\b(?:(?P<with>including|inclusive\s+of|incl\b\.?|plus|together\s+with|along\s+with|"
     r"combined\s+with|as\s+well\s+as|in\s+addition\s+to|counting|incluid[oa]s?|incluyendo|"
     r"junto\s+con|así\s+como)|"
     r"(?P<without>excluding|exclusive\s+of|excl\b\.?|ex(?=-)|net\s+of|minus|less(?!\s+than)|"
     r"other\s+than|apart\s+from|aside\s+from|except(?:\s+for)?|outside(?:\s+of)?|without|"
-    rf"(?:before|after)(?=\s+{_MEASURED})|netos?\s+de|(?:antes|después)\s+de(?=\s+{_MEASURED})|"
+    r"before|after|netos?\s+de|(?:antes|después)\s+de|"
     r"sin|excepto|salvo|fuera\s+de))\s+(?P<words>[^,;:|()¦]*)",
     _FLAGS,
 )
@@ -84,13 +86,24 @@ def read_scopes(segment: str, right: str) -> tuple[Scope, ...]:
                 break
             verb = _VERB.search(match["words"], timeout=1)
             words = match["words"][: verb.start() if verb else None].strip()
+            operator = (match["without"] or "").lower()
+            number_ends = not behind and match.end() == len(text)
+            if operator in _IN_TIME and (number_ends or not _is_measured(words)):
+                continue  # "after the quarter ended", "after earning |"
             if words and not _is_in_phrase(text, match.start()):
-                operator = (match["without"] or "").lower()
                 found.append(Scope(match["with"] is not None, words, operator))
         owner = _OWNER.search(text, timeout=1)
         if owner is not None:
             found.append(Scope(includes=True, words=owner["words"], owner=True))
     return tuple(found)
+
+
+def _is_measured(words: str) -> bool:
+    """Tell whether what stands behind "before" or "after" is an amount, and no event."""
+    if _MEASURES.match(words, timeout=1):
+        return True
+    terms = find_terms(words)
+    return bool(terms) and any(t.is_line for t in terms[:2]) and len(terms) < 6
 
 
 def _is_in_phrase(text: str, at: int) -> bool:

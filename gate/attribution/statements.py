@@ -17,11 +17,13 @@ import regex
 
 from gate.attribution import movement as mv
 from gate.attribution.calendar import Age
-from gate.attribution.comparisons import ANOTHER, Comparison, read_comparison
+from gate.attribution.comparisons import ANOTHER, Comparison, is_led_by_comparison, read_comparison
+from gate.attribution.deeds import turned_around
 from gate.attribution.lending import in_parallel, last_clause, lend_periods, share_lengths
 from gate.attribution.phrases import (
     Phrase,
     direct_phrase,
+    names_next,
     read_phrase,
     right_extent,
     right_phrase,
@@ -93,6 +95,17 @@ _PRONOUN = regex.compile(
     r"importe)\b|^\W*$",
     regex.IGNORECASE,
 )
+# "Revenue rose to $541 million, and net income to $108 million": the verb is left out.
+_GAPPED = regex.compile(
+    r"^[\s,|¦]*(?:and|y|e)\s(?![^|]*\b\w+ed\b)[^|]*\b(?:to|a|hasta)\s*$", regex.IGNORECASE
+)
+_BARE_RESULT = regex.compile(
+    r"\W*(?:an?|the|its|una?|la|el)\s+(?:(?P<loss>loss|deficit|pérdida|déficit)|profit|gain|surplus|"
+    r"beneficio|ganancia)\s+(?:of|de)\s+(?:(?:about|nearly|almost|some|just|roughly|around|"
+    r"approximately|over|more\s+than|casi|cerca\s+de)\s+)?",
+    regex.IGNORECASE,
+)
+_RESULTS = frozenset({"OPERATING_INCOME", "PRETAX_INCOME", "GROSS_PROFIT", "COMPREHENSIVE_INCOME"})
 _BACK = regex.compile(
     r"\s*(?:of|de)\s+(?:that|those|this|it|which|the\s+total|ello|eso|ese\s+total|dicho\s+total)\b",
     regex.IGNORECASE,
@@ -128,6 +141,8 @@ def read_statements(
         cut = last_clause(left)
         right_to = mentions[i + 1].start if i + 1 < len(mentions) else len(masked)
         right = _own_right(masked[mention.end : right_to], last=i + 1 == len(mentions))
+        if i + 1 < len(mentions) and names_next(right):
+            right = ""  # "operating income was | on revenue of |": it names the next number
         taken = mention.end + right_extent(right)
         previous = out[-1] if out and not _breaks(left) else None
         segment = left[cut:]
@@ -136,6 +151,8 @@ def read_statements(
         told = read_comparison(
             masked, (left_from + cut, mention.start), (mention.end, right_to), whens
         )
+        if left[:cut].rstrip().endswith(":") and is_led_by_comparison(left[:cut]):
+            told = Comparison(unread=ANOTHER)
         start, end = (max(0, at - left_from - cut) for at in told.at)
         segment = segment[:start] + "|" * len(segment[start:end]) + segment[end:]
         source = _source(left, role, previous, out, mentions, before)
@@ -172,11 +189,15 @@ def read_statements(
         if not i:
             leads = [w for w in whens if w.end <= mention.start]
         versus = _versus(told)
-        unread = told.unread or _contrary(role, way, told) or _arrives(role, way, segment)
+        if role is Role.LEVEL and not way and _GAPPED.match(segment, timeout=1):
+            way = _way_before(out)
+        unread = told.unread or _contrary(role, way, told) or _arrives(role, way, segment, out)
+        if turned_around(segment, phrase.terms):
+            unread = unread or "money is said to have come in that goes out"
         if role is Role.LEVEL and not told.other:
             own = None if own is told.base else own
             base, way = base or told.base, way or told.way
-        when = own or _inherited_when(role, previous, leads, base)
+        when = _with_length(own, leads) or _inherited_when(role, previous, leads, base)
         out.append(
             Statement(
                 role=role,
@@ -242,11 +263,21 @@ def _versus(told: Comparison) -> Versus | None:
     return Versus(read_phrase(told.other, ""), told.way.direction, told.pace)
 
 
-def _arrives(role: Role, way: mv.Way, segment: str) -> str:
+def _way_before(out: Sequence[Statement]) -> mv.Way:
+    """Return the way of the last movement, which a clause without a verb goes on with."""
+    for statement in reversed(out):
+        if statement.role is not Role.PARTNER and (statement.direction or statement.turn):
+            return mv.Way(statement.direction, statement.turn)
+    return mv.NO_WAY
+
+
+def _arrives(role: Role, way: mv.Way, segment: str, out: Sequence[Statement]) -> str:
     """Return what is unread of a level that a verb without a known way arrives at."""
     words = segment.strip(" |¦,")
     if role is not Role.LEVEL or way or len(words.split()) < 2:
         return ""
+    if _GAPPED.match(segment, timeout=1) and out:
+        return ""  # "income amounted to | and earnings to |"
     if mv.MOVE.search(words, timeout=1) or not mv.ARRIVES.search(segment, timeout=1):
         return ""
     return "which way its verb says that it moved"
@@ -354,7 +385,9 @@ def _behind_connector(segment: str, *, first: bool) -> str:
     if ends:
         return segment[ends[-1] :]
     match = mv.FROM.search(segment, timeout=1)
-    return segment[match.end() :] if match and not first else segment
+    if match is None or first:
+        return segment
+    return segment[match.start() :].partition(" ")[2]
 
 
 def _subject(
@@ -366,6 +399,11 @@ def _subject(
 ) -> tuple[Phrase, bool]:
     phrase = read_phrase(segment, right)
     inherited = False
+    if source is not None and source.phrase.has_line:
+        result = _BARE_RESULT.fullmatch(segment, timeout=1)
+        if result is not None and source.phrase.terms & _RESULTS:
+            # "a loss from operations of |, compared with a loss of |": of the same result
+            return replace(source.phrase, loss=result["loss"] is not None), True
     counted = mention.unit is not None and mention.unit.kind is UnitKind.COUNT and mention.unit.code
     if phrase.empty and not counted and source is not None and not source.phrase.empty:
         phrase, inherited = source.phrase, True
@@ -424,6 +462,17 @@ def _connector(text: str) -> int:
     ends = [m.start() for m in mv.VERSUS.finditer(text, timeout=1)]
     match = mv.FROM.search(text, timeout=1)
     return max([*ends, match.start() if match else 0])
+
+
+def _with_length(own: When | None, leads: Sequence[WhenAt]) -> When | None:
+    """Return a number's own period with the length that its sentence opened with.
+
+    "For the year-to-date period, prices averaged $2.46 in 2025".
+    """
+    if own is None or own.months is not None or not own.age:
+        return own
+    months = next((w.when.months for w in reversed(leads) if w.when.months), None)
+    return replace(own, months=months)
 
 
 def _inherited_when(

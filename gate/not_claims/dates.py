@@ -198,7 +198,10 @@ PERIODS: Final[tuple[Rule, ...]] = (
                  |6|9|12|13|26|39|40|52|53) [\s-] (?:months?|weeks?|meses|semanas) ) \b
              | \b(?: first|last|past|prior|previous|trailing|latest|preceding|primeros|últimos )
                [\s-] (?P<what> (?: three|six|nine|twelve|3|6|9|12|tres|seis|nueve|doce)
-                     [\s-] (?:months?|meses) ) )""",
+                     [\s-] (?:months?|meses) )
+             | \b(?P<what> (?: three|six|nine|twelve|3|6|9|12) - (?:month|week) ) (?= \s (?: net
+                 |revenues?|sales|earnings|profits?|income|loss(?:es)?|results?|operating|total
+                 |gross|cash|free|capital|figures?|totals?|dividends?) \b ) )""",
             regex.VERBOSE,
         ),
     ),
