@@ -81,7 +81,7 @@ _GREATEST = (
     r"\b(?:highest|lowest)\b|\b(?:second|third|fourth)[- ](?:largest|biggest|highest|best)\b|"
     r"\b(?:largest|biggest|smallest|greatest|strongest|weakest|fastest|slowest|best|worst|"
     r"steepest|sharpest|main|(?:larger|bigger|smaller|lesser|greater)\s+(?:part|share|half|of)|"
-    r"most|majority|bulk)\b|\bfirst\b(?=[^|]*\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
+    r"(?:most|majority|bulk)\s+of)\b|\bfirst\b(?=[^|]*\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
     r"(?:years|quarters))\b)|\b(?:\w+\s+)?(?:straight|consecutive|in\s+a\s+row|streak)\b|"
     r"\b(?:récord|máximo\s+histórico|mínimo\s+histórico|mayor\s+de\s+la\s+historia)\b)"
 )

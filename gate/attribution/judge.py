@@ -11,7 +11,7 @@ from gate.attribution import explain
 from gate.attribution.dates import judge_date
 from gate.attribution.directions import check_direction
 from gate.attribution.levels import judge_level, same_period, unsure
-from gate.attribution.lexicon import lexicon
+from gate.attribution.lexicon import bare_letters, find_terms, is_noise, lexicon
 from gate.attribution.lines import best_lines, fit, is_line, is_other_line, want
 from gate.attribution.moves import judge_movement
 from gate.attribution.quotes import judge_quotation
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 _MOVES = frozenset({Role.GROWTH, Role.CHANGE})
 # A percentage under these names may be the writer's own computation.
 _RATE = regex.compile(r"\b(?:margins?|rates?|ratios?|m[áa]rgen(?:es)?|tasas?|razón)\b", regex.I)
+# Where a sentence turns to another matter.
+_APART = regex.compile(r";|\b(?:while|whereas|mientras(?:\s+que)?)\b", regex.IGNORECASE)
+# What a claim is rejected for only where its line is read to the last word.
+_OF_A_LINE = frozenset({Reason.WRONG_LINE, Reason.WRONG_ARITHMETIC})
 _RATIOS = frozenset({Role.SHARE, Role.MULTIPLE, Role.SUM})
 
 
@@ -51,12 +55,35 @@ def judge_claim(claim: Claim, filing: Filing, context: ArticleContext) -> Judgem
     phrase = statement.phrase
     if statement.scopes or phrase.parts or phrase.terms & PRINTED_AS.keys():
         judged = _judge_composite(claim, statement, context, judged)
+    if judged.reason in _OF_A_LINE and (more := _unread_names(claim, statement, context.index)):
+        return unsure(claim, f'"{more}" may name what is meant', [])
     if judged.verdict is not Verdict.SUPPORTED:
         return judged
     if statement.unread:
         return unsure(claim, statement.unread, [])
     carried = context.carried.get(id(claim))
     return check_versus(judged, statement, context.index, carried) or judged
+
+
+def _unread_names(claim: Claim, statement: Statement, index: Index) -> str:
+    """Return a word of the sentence that names rows of the filing and was not read for the claim.
+
+    "The foundry business quadrupled its revenue": before the company's revenue is held against
+    the claim, the row of that name has to be excluded, and code can't.
+    """
+    lex = lexicon()
+    at = claim.at[0] - claim.sentence_at[0]
+    cuts = [m.start() for m in _APART.finditer(claim.sentence, timeout=1)]
+    begin = max((cut for cut in cuts if cut < at), default=0)
+    clause = claim.sentence[begin : min((cut for cut in cuts if cut > at), default=None)]
+    for term in find_terms(clause):
+        name = term.name
+        if term.is_line or is_noise(name) or name in lex.free or name in lex.qualifiers:
+            continue
+        known = name in statement.phrase.terms or bare_letters(name) in index.filer
+        if name in index.naming_words and not known:
+            return clause[term.start : term.end]
+    return ""
 
 
 def _judge_composite(

@@ -149,6 +149,8 @@ class Index:
     """Answers of ``lines.best_lines``: the numbers of one article ask for few lines."""
     vocabulary: frozenset[str] = frozenset()
     """The words of the labels of its tables."""
+    naming_words: frozenset[str] = frozenset()
+    """The plain words that the labels and members of its tables consist of."""
     parts: frozenset[str] = frozenset()
     """The words that name its parts: segments, products, regions."""
 
@@ -191,6 +193,13 @@ def index_of(filing: Filing) -> Index:
         for r in readings
         if not r.naming.prose
         for t in r.naming.label | r.naming.members | r.naming.around
+    )
+    index.naming_words = frozenset(
+        t
+        for r in readings
+        if not r.naming.prose
+        for t in r.naming.label | r.naming.members
+        if not t.isupper()
     )
     index.by_term = {t: tuple(gs) for t, gs in by_term.items()}
     return index

@@ -43,7 +43,7 @@ _OPERATOR = regex.compile(
 )
 _OWNER = regex.compile(
     r"\b(?:for|to|by)\s+(?:(?:its|the|all|of|common\s+and)\s+)*(?P<words>(?:common|ordinary|preferred|"
-    r"non-?controlling|minority|majority|controlling)\s+(?:stock|share)?\s?(?:holders|owners|interests?))",
+    r"non-?controlling|minority|majority|controlling)\s+(?:stock|share)?\s?(?:holders?|owners?|interests?))",
     _FLAGS,
 )
 _VERB = regex.compile(

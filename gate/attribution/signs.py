@@ -71,7 +71,7 @@ def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool 
     lines = named or reading.naming.lines
     result = any(lexicon().lines[t].result for t in lines if t in lexicon().lines)
     negative = figure.printed_value < 0 or figure.value < 0 or reading.loss
-    if "INCOME_TAX" in lines and figure.concept is not None:
+    if reading.naming.tagged == "INCOME_TAX":
         # The tag's sign tells a tax from a tax benefit, whatever brackets stand around it.
         return (figure.value < 0) == (statement.phrase.loss or value < 0)
     if "INCOME_TAX" in lines and statement.phrase.loss:

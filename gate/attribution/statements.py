@@ -250,9 +250,9 @@ def _moved_from(level: Statement, left: str, told: Comparison) -> Statement:
     They may stand behind both: "$420 million, against $460 million a year earlier, was worse".
     """
     moves = list(mv.MOVE.finditer(left, timeout=1))
-    if level.role is not Role.LEVEL or level.direction:
-        return level
     way = mv.way_of(moves[-1]) if moves else told.way
+    if level.role is not Role.LEVEL or level.direction or level.turn or not way:
+        return level
     return replace(level, direction=way.direction, turn=way.turn)
 
 
