@@ -291,6 +291,16 @@ def _in_label(reading: Reading) -> bool:
     return reading.figure.table is not None and reading.figure.col is None
 
 
+def _is_flow_of_balance(reading: Reading) -> bool:
+    """Tell whether an untagged balance stands under the head of a span of time.
+
+    Its own day is not what its column says ("Debt", for the last twelve months).
+    """
+    lines = [lexicon().lines[t] for t in reading.naming.lines if t in lexicon().lines]
+    instant = any(line.instant for line in lines)
+    return reading.figure.concept is None and instant and bool(reading.when.months)
+
+
 def _too_fine(claim: Claim, figure: Figure) -> bool:
     """Tell whether a percentage is stated more finely than the filing prints it."""
     number, unit = claim.number, figure.unit
@@ -336,7 +346,8 @@ def _other_period(
     if unit is not None and unit.kind is UnitKind.PERCENT:
         # A column of changes under a period's head may be read as that period's own.
         sure = sure and any(m.reading.figure.concept for m in on_line)
-    if any(m.period is None or _in_label(m.reading) for m in on_line) or not sure:
+    misread = [m for m in on_line if _is_flow_of_balance(m.reading) or not m.reading.when.stated]
+    if any(m.period is None or _in_label(m.reading) for m in on_line) or misread or not sure:
         return unsure(claim, "its period could not be read with certainty", matches)
     stated = statement.when.stated or any(m.reading.when.is_past for m in on_line)
     if not stated:

@@ -92,7 +92,10 @@ def _ratio(
 ) -> Judgement | None:
     if claim.band is None:
         return None
-    level = statement if statement.role is Role.PARTNER else replace(statement, role=Role.LEVEL)
+    partner = statement.role is Role.PARTNER or statement.earlier
+    level = replace(statement, role=Role.PARTNER if partner else Role.LEVEL)
+    if statement.earlier:
+        level = replace(level, when=replace(level.when, age=None, end=None, stated=False))
     meant: list[Sequence[Reading]] = []
     named: list[Sequence[Reading]] = []
     for phrase in (part, whole):

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 _PERCENTS = frozenset({UnitKind.PERCENT, UnitKind.PERCENTAGE_POINTS, UnitKind.BASIS_POINTS})
 _LEAD_IN = regex.compile(r"^[\s,]*(?:(?:an?|the|un|una)\s+)?")
+# What stands between the growths of a list: "8% at Services, 10% at Defense and 81% at …".
+_PLACED = regex.compile(
+    r"\s*(?:at|in|for|en)\s+(?:(?!\b\w+ed\b)[^,;:|.()])+(?:,\s*(?:(?:and|y)\s+)?|\s(?:and|y)\s+)",
+    regex.IGNORECASE,
+)
 _ARTICLE_ONLY = regex.compile(r"\s*(?:the|that|its|la|el|los|las)?\s*")
 
 
@@ -154,7 +159,8 @@ def _percent_role(
         gap = mv.GAP.fullmatch(segment, timeout=1)
         if gap is not None:
             return Role.SHARE, mv.NO_WAY  # "iPhone made up 47% of sales, and Services 29%"
-    if before is not None and before.role in {Role.GROWTH, Role.CHANGE} and only_joins(segment):
+    goes_on = before is not None and before.role in {Role.GROWTH, Role.CHANGE}
+    if before is not None and goes_on and (only_joins(segment) or _PLACED.fullmatch(segment)):
         return movement, way or before.way
     return None
 

@@ -75,6 +75,8 @@ class Statement:
     """The line was taken over from the number before."""
     unit: Unit | None = None
     """The unit that an earlier value leaves out: "to $5.2 billion from 4.9 billion"."""
+    earlier: bool = False
+    """A share told of the earlier value: "from $387 million, or 34% of sales"."""
     scopes: tuple[Scope, ...] = ()
     """What the sentence takes into the line, or leaves out of it."""
     versus: Versus | None = None
@@ -106,6 +108,8 @@ _BARE_RESULT = regex.compile(
     regex.IGNORECASE,
 )
 _RESULTS = frozenset({"OPERATING_INCOME", "PRETAX_INCOME", "GROSS_PROFIT", "COMPREHENSIVE_INCOME"})
+# Words that name no line, only whose it is: "or | a share attributable to shareholders".
+_WHOSE = frozenset({"attributable", "available", "stockholder", "shareholder", "shareowner"})
 _BACK = regex.compile(
     r"\s*(?:of|de)\s+(?:that|those|this|it|which|the\s+total|ello|eso|ese\s+total|dicho\s+total)\b",
     regex.IGNORECASE,
@@ -217,6 +221,7 @@ def read_statements(
                 inherited=inherited,
                 unit=_lent_unit(role, mention, mentions[max(0, i - 1)]),
                 scopes=read_scopes(segment, masked[mention.end : right_to]),
+                earlier=_is_of_earlier(role, previous, segment),
                 versus=versus,
                 unread=ANOTHER if versus is not None and not versus.phrase.has_line else unread,
             )
@@ -302,6 +307,13 @@ def _own_right(right: str, *, last: bool) -> str:
     if stop is None and not last:
         stop = mv.FROM.search(right, timeout=1)
     return right[: stop.start()] if stop else right
+
+
+def _is_of_earlier(role: Role, previous: Statement | None, segment: str) -> bool:
+    """Tell whether a share is told again of the earlier value right before it."""
+    if previous is None or role is not Role.SHARE or not only_joins(segment):
+        return False
+    return previous.role is Role.PARTNER or previous.earlier
 
 
 def _same_loss(role: Role, previous: Statement | None, segment: str) -> bool:
@@ -405,8 +417,9 @@ def _subject(
             # "a loss from operations of |, compared with a loss of |": of the same result
             return replace(source.phrase, loss=result["loss"] is not None), True
     counted = mention.unit is not None and mention.unit.kind is UnitKind.COUNT and mention.unit.code
-    if phrase.empty and not counted and source is not None and not source.phrase.empty:
-        phrase, inherited = source.phrase, True
+    bare = phrase.empty or phrase.terms <= _WHOSE
+    if bare and not counted and source is not None and not source.phrase.empty:
+        phrase, inherited = source.phrase.joined(phrase), True
     words = f"{segment} {unit_words} {right}"
     return phrase.for_unit(mention.unit, words, inherited=inherited), inherited
 

@@ -15,8 +15,14 @@ from gate.units import COUNT, PERCENT, SHARES, Unit, UnitKind, money
 if TYPE_CHECKING:
     from gate.filing.cells import CellNumber
 
+# What else than a share an amount may be per, as a claim names it ("USD/gallon").
+_PER_THING = re.compile(
+    r"\bper\s+(?:\w+[\s-]+){0,3}?(?P<thing>ounce|barrel|boe|mcf|ton|gallon|piece|package|car|carload"
+    r"|room|pound|mile|user|subscriber|customer)\b",
+    re.IGNORECASE,
+)
 _PER = re.compile(
-    r"\bper\s+(?:\w+[\s-]+){0,4}?(?:shares?|units?|ads|ounce|barrel|boe|mcf|ton|gallon)\b|\bEPS\b"
+    r"\bper\s+(?:\w+[\s-]+){0,4}?(?:shares?|units?|ads)\b|\bEPS\b"
     r"|\bper[\s-]share\b|\b(?:exercise|grant[\s-]date\s+fair|share|stock)\s+(?:price|value)\b",
     re.IGNORECASE,
 )
@@ -173,6 +179,9 @@ def _unit(  # noqa: PLR0913 - the cache needs each as an argument
         return SHARES
     if hint is _Hint.PER_SHARE or _PER.search(plain):
         return per_share
+    thing = _PER_THING.search(plain) or _PER_THING.search(section)
+    if thing is not None and kind not in {ColumnKind.PERCENT_CHANGE, ColumnKind.PERCENT}:
+        return Unit(UnitKind.PER_UNIT, f"{currency or 'USD'}/{thing['thing'].lower()}")
     if unit is None:
         found = _bare_unit(label, plain, hint, kind, is_broken=is_broken)
         if found is not None:

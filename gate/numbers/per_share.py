@@ -2,6 +2,8 @@
 
     named := ("per share" | "EPS" | "por acción") {words, no other line item} amount
 
+    listed  := amount ("," | "and" | "or" …) amount per thing
+
     chained := amount per share ["a share"] [","] ("from" | "versus" | "to" …) amount
 
 Only small amounts with cents and no scale word can be per share; another line item between
@@ -11,6 +13,7 @@ Only small amounts with cents and no scale word can be per share; another line i
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import regex
@@ -44,6 +47,7 @@ _CHAIN: Final = regex.compile(
     regex.IGNORECASE,
 )
 LONGEST_CHAIN: Final = 60
+_LISTED: Final = regex.compile(r"\s?,?\s(?:(?:and|or|y|o)\s)?", regex.IGNORECASE)
 
 
 def read_per_share(drafts: list[Draft], view: str) -> None:
@@ -54,6 +58,13 @@ def read_per_share(drafts: list[Draft], view: str) -> None:
         if code and (_is_named(draft, view) or _is_chained(before, draft, view)):
             draft.unit = Unit(UnitKind.PER_UNIT, f"{code}/share")
         before = draft
+    for draft, behind in pairwise(drafts):
+        if behind.unit is not None and behind.unit.kind is UnitKind.PER_UNIT:
+            code = _currency_of_small(draft)
+            if code == behind.unit.code.partition("/")[0] and _LISTED.fullmatch(
+                view, draft.end, behind.start, timeout=TIMEOUT
+            ):
+                draft.unit = behind.unit  # "averaged $2.42 and $2.73 per gallon"
 
 
 def _currency_of_small(draft: Draft) -> str:
