@@ -47,6 +47,11 @@ _CHAIN: Final = regex.compile(
     regex.IGNORECASE,
 )
 LONGEST_CHAIN: Final = 60
+_CHAIN_OF_THINGS: Final = regex.compile(
+    r"\s?(?:(?:a|an|per|por|/)\s?\p{L}+)?,?\s(?:(?:up|down)\s)?"
+    r"(?:from|versus|vs\.?|against|compared\s(?:with|to)|desde|frente\sa)\s",
+    regex.IGNORECASE,
+)
 _LISTED: Final = regex.compile(r"\s?,?\s(?:(?:and|or|y|o)\s)?", regex.IGNORECASE)
 
 
@@ -57,6 +62,8 @@ def read_per_share(drafts: list[Draft], view: str) -> None:
         code = _currency_of_small(draft)
         if code and (_is_named(draft, view) or _is_chained(before, draft, view)):
             draft.unit = Unit(UnitKind.PER_UNIT, f"{code}/share")
+        elif code and before is not None and _is_chained(before, draft, view, things=True):
+            draft.unit = before.unit  # "$2.42 a gallon, down from $2.73"
         before = draft
     for draft, behind in pairwise(drafts):
         if behind.unit is not None and behind.unit.kind is UnitKind.PER_UNIT:
@@ -85,10 +92,13 @@ def _is_named(draft: Draft, view: str) -> bool:
     return match is not None and not _OTHER_LINE.search(view, match.end(), draft.lead)
 
 
-def _is_chained(before: Draft | None, draft: Draft, view: str) -> bool:
-    """Tell "from $(0.31)" after an amount per share."""
-    if before is None or before.unit is None or not before.unit.code.endswith("/share"):
+def _is_chained(before: Draft | None, draft: Draft, view: str, *, things: bool = False) -> bool:
+    """Tell "from $(0.31)" after an amount per share, or per another thing."""
+    if before is None or before.unit is None or before.unit.kind is not UnitKind.PER_UNIT:
+        return False
+    if before.unit.code.endswith("/share") is things:
         return False
     if draft.start - before.end > LONGEST_CHAIN:
         return False
-    return _CHAIN.fullmatch(view, before.end, draft.start, timeout=TIMEOUT) is not None
+    chain = _CHAIN_OF_THINGS if things else _CHAIN
+    return chain.fullmatch(view, before.end, draft.start, timeout=TIMEOUT) is not None
