@@ -14,6 +14,7 @@ from lxml import etree
 from gate.filing import read_filing
 from tests.conftest import CORPUS, needs_shared
 from tests.corpus.filing_rates import Rates, compare, tagged_filings
+from tests.corpus.readings import reading
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +34,7 @@ def _name(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_every_file_of_the_corpus_is_read(path: Path) -> None:
-    filing = read_filing(path)
+    filing = reading(path)
     assert filing.figures or filing.facts
     for figure in filing.figures:
         assert filing.text[figure.start : figure.end] == figure.text
@@ -82,7 +83,7 @@ def _figures(filing: Filing) -> Counter[tuple[str, str, Decimal]]:
 
 @pytest.mark.parametrize("path", TAGGED, ids=_name)
 def test_every_visible_tag_is_a_figure_with_its_exact_value(path: Path) -> None:
-    read = _figures(read_filing(path))
+    read = _figures(reading(path))
     missing = _visible_tags(path) - read
     # "2%" tagged as 2 and not as 0.02 is the filer's slip: the page's percentage is kept.
     slips = {(name, of, value) for name, of, value in missing if read[name, of, value / 100]}
@@ -92,7 +93,7 @@ def test_every_visible_tag_is_a_figure_with_its_exact_value(path: Path) -> None:
 def test_headers_alone_give_the_tags_periods_and_scales() -> None:
     total = Rates()
     for path in TAGGED:
-        total.add(compare(read_filing(path), read_filing(path, use_tags=False), statements=True))
+        total.add(compare(reading(path), read_filing(path, use_tags=False), statements=True))
     assert total.numbers > 15_000
     assert total.share(total.periods) >= 97
     assert total.share(total.scales) >= 99

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 from gate.articles import read_article
-from gate.filing import read_filing
 from gate.verdicts import Decision, Reason, Verdict
 from pipeline.judge import judge_article
 from tests.conftest import CORPUS, needs_shared
+from tests.corpus.readings import reading
 
 if TYPE_CHECKING:
     from gate.figures import Filing
@@ -99,10 +98,9 @@ CASES = (
 EACH = pytest.mark.parametrize("case", CASES, ids=[c.folder for c in CASES])
 
 
-@cache
 def filing(folder: str) -> Filing:
     (path,) = (CORPUS / folder).glob("*.gz")
-    return read_filing(path)
+    return reading(path)
 
 
 def found(case: Case, value: str) -> set[tuple[str, str]]:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from gate.articles import read_article
 from gate.attribution import judge_claim, read_context
 from gate.claim_reader import read_claims
-from gate.filing import read_filing
 from gate.numbers import read_numbers
 from gate.verdicts import Verdict
 from tests.benchmarks.claims.truths import Writer
 from tests.benchmarks.claims.wording import dice
 from tests.benchmarks.claims.world import read_world
 from tests.benchmarks.claims.wrongs import wrongs
+from tests.corpus.readings import reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -85,7 +85,7 @@ def run(paths: Iterable[Path], *, per_filing: int, seed: int) -> Run:
     timings: list[Timing] = []
     skipped = []
     for path in paths:
-        filing = read_filing(path)
+        filing = reading(path)
         world = read_world(filing, path.parent.name) if filing.facts else None
         if world is None:
             skipped.append(path.parent.name)

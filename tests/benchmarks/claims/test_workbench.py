@@ -4,7 +4,6 @@ from itertools import islice
 
 import pytest
 
-from gate.filing import read_filing
 from tests.benchmarks.claims.bench import TRUE, run, tagged
 from tests.benchmarks.claims.report import counts, escaped, false_alarm, markdown, summary, wilson
 from tests.benchmarks.claims.truths import Writer
@@ -12,6 +11,7 @@ from tests.benchmarks.claims.wording import dice
 from tests.benchmarks.claims.world import read_world
 from tests.benchmarks.claims.wrongs import CLASSES, LEVELS, wrongs
 from tests.conftest import CORPUS, needs_shared
+from tests.corpus.readings import reading
 
 SAMPLE = (
     "AAPL_10-Q_2023", "BA_10-Q_2023", "CSCO", "DOW", "GME", "JNJ_10-Q_2025", "KO_10-Q_2023",
@@ -42,7 +42,7 @@ def found():
 @pytest.fixture(scope="module")
 def world():
     path = next(p for p in tagged(CORPUS) if p.parent.name.startswith(SAMPLE[0]))
-    made = read_world(read_filing(path), "sample")
+    made = read_world(reading(path), "sample")
     assert made is not None
     return made
 
