@@ -32,8 +32,6 @@ from pipeline.edgar.errors import EdgarError, Missing, Throttled, UndeclaredAgen
 from pipeline.edgar.fleet import EDGAR_TURNS, FleetPace
 from pipeline.edgar.limiter import Pace
 from pipeline.errors import LedgerError, StorageError
-from pipeline.ledger.engine import open_database
-from pipeline.ledger.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,6 +124,10 @@ def _pace(job: Job) -> Pace | FleetPace:
     pace = Pace(Path(job.pace_folder), per_second=job.per_second)
     if not job.ledger_url:
         return pace
+    # Only a fleet needs the ledger, and loading it takes longer than a download's own work.
+    from pipeline.ledger.engine import open_database  # noqa: PLC0415
+    from pipeline.ledger.turns import Turns  # noqa: PLC0415
+
     return FleetPace(pace, Turns(open_database(Path(), job.ledger_url), EDGAR_TURNS))
 
 
