@@ -81,7 +81,11 @@ _GREATEST = (
     r"\b(?:highest|lowest)\b|\b(?:second|third|fourth)[- ](?:largest|biggest|highest|best)\b|"
     r"\b(?:largest|biggest|smallest|greatest|strongest|weakest|fastest|slowest|best|worst|"
     r"steepest|sharpest|main|(?:larger|bigger|smaller|lesser|greater)\s+(?:part|share|half|of)|"
-    r"(?:most|majority|bulk)\s+of)\b|\bfirst\b(?=[^|]*\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
+    r"(?:most|majority|bulk)\s+of|"
+    r"most\s+(?:profitable|valuable|important|expensive|lucrative|productive)|(?:the\s+)?(?:only|sole)\s+"
+    r"(?:segment|unit|division|region|business|line|category|product|one|market|area|part))\b|"
+    r"^\W*Only\s+(?=\p{Lu})|"
+    r"\bfirst\b(?=[^|]*\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
     r"(?:years|quarters))\b)|\b(?:\w+\s+)?(?:straight|consecutive|in\s+a\s+row|streak)\b|"
     r"\b(?:récord|máximo\s+histórico|mínimo\s+histórico|mayor\s+de\s+la\s+historia)\b)"
 )
@@ -111,7 +115,8 @@ _STARTS = {
     # sentences hold none, and trying each pattern at every word is a tenth of a claim's time.
     "greatest": frozenset(
         "reco all high lowe seco thir four larg bigg smal grea stro weak fast slow best wors stee "
-        "shar main less most majo bulk firs stra cons stre row réco máxi míni mayo".split()
+        "shar main less only sole most majo bulk firs stra cons stre row réco máxi míni "
+        "mayo".split()
     ),
     "vague": frozenset(
         "stro weak heal soft fatt lean thin rich poor brig blea tigh loos stag plat dwin reco rebo "

@@ -94,6 +94,12 @@ def _read_sentence(
                     context.partners[id(claim)] = ahead
                 ahead = None
             levels.append(claim)
+    if ahead is not None:
+        stated = context.statements[id(ahead)]
+        if stated.direction or stated.turn:
+            # "That was an improvement from $25.5 billion": of a level in the sentence before
+            why = stated.unread or "the level that moved stands in another sentence"
+            context.statements[id(ahead)] = replace(stated, unread=why)
     for level in levels:
         if id(level) in context.partners:
             context.moved[id(context.partners[id(level)])] = level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from gate.attribution import explain
@@ -15,12 +16,14 @@ from gate.pools import holds_size
 from gate.verdicts import Judgement, Reason
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from gate.attribution.context import ArticleContext
     from gate.attribution.readings import Reading
     from gate.attribution.statements import Statement
     from gate.claims import Claim
+
+
+# What a newsroom calls flat, and what it may still call little changed, as parts of the level.
+_SAME, _NEAR = Decimal("0.005"), Decimal("0.03")
 
 
 def check_direction(
@@ -113,11 +116,12 @@ def _by_filing(
     figure = reading.figure
     bases = _earlier(reading, statement, context)
     if statement.flat:
-        held = [holds_size(claim.band, b.figure.value) for b in bases]
-        if held and any(held):
+        gaps = [_gap(figure.value, b.figure.value) for b in bases]
+        held = any(holds_size(claim.band, b.figure.value) for b in bases)
+        if held or any(gap <= _SAME for gap in gaps):
             return None
         word = "did not stay the same"
-        wrong = bool(held)
+        wrong = bool(gaps) and min(gaps) > _NEAR
     else:
         ways = [_as_said(reading, b, statement, claim.sentence) for b in bases]
         if True in ways:
@@ -203,6 +207,11 @@ def _earlier(reading: Reading, statement: Statement, context: ArticleContext) ->
         and (other.figure.table, other.figure.row) == (figure.table, figure.row)
     ]
     return row or named
+
+
+def _gap(now: Decimal, then: Decimal) -> Decimal:
+    """Return how far two values lie apart, as a part of the earlier one."""
+    return abs(now - then) / abs(then) if then else abs(now)
 
 
 def _moved(now: Decimal, then: Decimal, *, sizes: bool) -> int:

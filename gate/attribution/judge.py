@@ -105,7 +105,10 @@ def _judge_composite(
     added = judge_parts(claim, statement, index, carried)
     if added is not None and added.verdict is Verdict.SUPPORTED:
         return check_direction(added, statement, context) or added
-    if not (statement.scopes or statement.phrase.parts):
+    counted = [scope for scope in statement.scopes if scope.operator != "total"]
+    if not (counted or statement.phrase.parts or judged.receipt):
+        return judged
+    if judged.receipt and not statement.scopes and not statement.phrase.parts:
         return judged
     if added is not None and judged.reason is Reason.NOT_IN_FILING:
         return added
@@ -217,6 +220,8 @@ def screen_number(
         return unsure(claim, "the filing does not say the unit of the number that it holds", [])
     if judged is None or judged.reason is not Reason.NOT_IN_FILING:
         return judged
+    if _is_hedged_in_filing(claim, index):
+        return unsure(claim, "the filing holds the number itself, and may say as much of it", [])
     if _is_counted(claim):
         return unsure(claim, "a filing lists such things and need not print how many", [])
     best = best_lines(wanted, unit, index)
@@ -226,6 +231,14 @@ def screen_number(
     figure = proper[0].figure
     text = judged.explanation.partition(" The nearest is ")[0]
     return replace(judged, explanation=f"{text} It has {explain.where(figure)}.", nearest=figure)
+
+
+def _is_hedged_in_filing(claim: Claim, index: Index) -> bool:
+    """Tell whether "more than $9 billion" may be the filing's own "to exceed $9 billion"."""
+    number, band = claim.number, claim.band
+    if number is None or number.value is None or band is None or band.holds(number.value):
+        return False
+    return any(f.table is None and f.value == number.value for f in index.filing.figures)
 
 
 def _is_counted(claim: Claim) -> bool:

@@ -10,8 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import regex
+
 from gate.attribution import explain
 from gate.attribution.calendar import Age
+from gate.attribution.deeds import bare
 from gate.attribution.lexicon import find_words, lexicon
 from gate.attribution.lines import (
     Best,
@@ -27,6 +30,7 @@ from gate.attribution.lines import (
 )
 from gate.attribution.receipts import receipt_of
 from gate.attribution.roles import Role
+from gate.attribution.sentences import sentence_around
 from gate.attribution.signs import signs_agree
 from gate.attribution.whens import When, compare
 from gate.figures import ScaleSource
@@ -191,7 +195,7 @@ def _decide(
     proper = list(of_the_whole(proper))
     tabled = {id(r) for r in proper if r.figure.table is not None}
     stated = [r for r in proper if in_statement(r, index)]
-    told = echoing(stated or [r for r in proper if id(r) in tabled], claim.sentence)
+    told = echoing(stated or [r for r in proper if id(r) in tabled], claim.sentence, index)
     main = {id(r) for r in told}
     beside = {
         r.figure.value
@@ -218,6 +222,8 @@ def _decide(
             or (bool(wanted.lines & _PER_SHARE_LINES) and match.reading.figure.unit is not None)
         )
         if match.sign and agreed and not (statement.modal and not match.reading.modal):
+            if figure.table is None and not says_alike(claim, figure, index.filing.text):
+                continue
             return supported(claim, match.reading, index)
     if statement.modal:
         return unsure(claim, "the sentence speaks of an expectation or an estimate", matches)
@@ -252,6 +258,25 @@ def _decide(
     if not wanted.named:
         return unsure(claim, "the sentence names no line that could be read", matches)
     return unsure(claim, "its line could not be read with certainty", matches)
+
+
+_NOT = regex.compile(r"\b(?:not|never|nor|neither|no|nunca|ni)\b", regex.IGNORECASE)
+_DEED = regex.compile(r"\b(\p{L}+ed)\b(?:\s+\p{L}+ly)?\W*$")
+
+
+def says_alike(claim: Claim, figure: Figure, text: str) -> bool:
+    """Tell whether a sentence of the filing denies and does with a number what the claim does.
+
+    "Is expected to be filled" is not proved by "is not expected to be filled", nor what was
+    delivered by what was produced.
+    """
+    start, end = sentence_around(text, figure.start, figure.end)
+    if bool(_NOT.search(text[start:end])) != bool(_NOT.search(claim.sentence)):
+        return False
+    at = claim.at[0] - claim.sentence_at[0]
+    said = _DEED.search(bare(claim.sentence[:at]))
+    filed = _DEED.search(bare(text[start : figure.start].rstrip(" $€£")))
+    return said is None or filed is None or said[1].lower() == filed[1].lower()
 
 
 def _same_whole(statement: Statement, reading: Reading) -> bool:

@@ -275,7 +275,7 @@ def _same_amount(one: Figure, other: Figure) -> bool:
     return abs(abs(one.value) - abs(other.value)) <= max(one.step, other.step)
 
 
-def echoing(readings: Sequence[Reading], sentence: str) -> Sequence[Reading]:
+def echoing(readings: Sequence[Reading], sentence: str, index: Index) -> Sequence[Reading]:
     """Return the readings whose label stands in the sentence word for word, where any does.
 
     "Net sales" and "Total revenues" mean one line to the lexicon, and are two rows where a
@@ -284,7 +284,8 @@ def echoing(readings: Sequence[Reading], sentence: str) -> Sequence[Reading]:
     free, said = lexicon().free, set(find_words(sentence))
     found: list[tuple[set[str], Reading]] = []
     for reading in readings:
-        words = {w for w in find_words(reading.figure.label) if w not in free}
+        own = {w for w in find_words(reading.figure.label) if bare_letters(w) not in index.filer}
+        words = own - free or own  # "Consolidated Net Income" holds no other words
         if words and words <= said:
             found.append((words, reading))
     longest = [r for words, r in found if not any(words < others for others, _ in found)]

@@ -57,7 +57,7 @@ def judge_movement(
     best = best_lines(wanted, unit, index)
     if not wanted.named or not is_line(best.fit, best):
         return unsure(claim, "the line that moved could not be read", [])
-    told = echoing(preferred(of_the_whole(best.readings), index), claim.sentence)
+    told = echoing(preferred(of_the_whole(best.readings), index), claim.sentence, index)
     main = _movements(claim, statement, told, index, carried)
     settled = settle(claim, statement, main, band, index)
     if settled.verdict is Verdict.SUPPORTED and _rows_differ(settled, main, statement, claim):
@@ -68,7 +68,25 @@ def judge_movement(
         every = _movements(claim, statement, rows, index, carried)
         if any(in_band(result.value, band, statement, claim) for result, _ in every):
             return unsure(claim, "rows of the filing differ on it", [])
+        if _is_printed(claim, main, index):
+            return unsure(claim, "the filing prints that change, and its amounts another", [])
     return settled
+
+
+def _is_printed(claim: Claim, sums: Sequence[tuple[Sum, Reading]], index: Index) -> bool:
+    """Tell whether the row of a movement prints it: from amounts before they were rounded."""
+    unit = claim.number.unit if claim.number is not None else None
+    band = claim.band
+    if band is None or unit is None or unit.kind is not UnitKind.PERCENT:
+        return False
+    rows = {(now.figure.table, now.figure.row) for _, now in sums}
+    return any(
+        (r.figure.table, r.figure.row) in rows
+        and r.figure.unit is not None
+        and r.figure.unit.kind is UnitKind.PERCENT
+        and holds_size(band, r.figure.value)
+        for r in index.readings
+    )
 
 
 def _rows_differ(
@@ -251,7 +269,7 @@ def _filed_movement(
     unit = _operand_unit(number.unit)
     line = best_lines(wanted, unit, index)
     rows = of_the_whole(line.readings) if is_line(line.fit, line) else ()
-    rows = echoing(preferred(rows, index), claim.sentence)
+    rows = echoing(preferred(rows, index), claim.sentence, index)
     computed = _movements(claim, statement, rows, index, carried)
     if computed and not any(
         in_band(result.value + shift, band, statement, claim)

@@ -63,6 +63,16 @@ _AVERAGED = regex.compile(r"\b(?:diluted|average|basic|weighted)\b", regex.IGNOR
 _DIVIDEND = regex.compile(r"\bdividend", regex.IGNORECASE)
 _BASIC = regex.compile(r"\bbasic\b", regex.IGNORECASE)
 _DILUTED = regex.compile(r"\bdiluted\b", regex.IGNORECASE)
+_UNDILUTED = regex.compile(
+    r"\b(?:undiluted|non-?diluted|(?:no|before|without|excluding|sin|antes\s+de)\s+(?:any\s+|the\s+)?"
+    r"dilu(?:tion|ción))\b",
+    regex.IGNORECASE,
+)
+_BUYBACKS = regex.compile(r"\b(?:buybacks?|repurchases?|recompras?)\b", regex.IGNORECASE)
+_ENDS_LIST = regex.compile(
+    r"\s*(?:$|[.,;|)]|¦|(?:in|at|for|on|during|over|by|as\s+of|al|en)\s+(?:the\s+)?¦)",
+    regex.IGNORECASE,
+)
 _TIED = regex.compile(r"^[\s|]*(?:in|from|for|at|en|de)\s+(?!a\b|an\b)")
 _OF_NEXT = regex.compile(
     r"[\s¦]*(?:of|at|totall?ing|worth|de)\s+(?:(?:about|nearly|almost|some|just|roughly|around|"
@@ -140,7 +150,7 @@ class Phrase:
         rest = {t for t in self.terms if not t.isupper()}
         if lines and named == {"EPS"}:
             rest &= {"diluted", "basic", "adjusted", "core"}
-        if _BASIC.search(words, timeout=1):
+        if _BASIC.search(words, timeout=1) or _UNDILUTED.search(words, timeout=1):
             rest.add("basic")
         elif _DILUTED.search(words, timeout=1):
             rest.add("diluted")
@@ -163,7 +173,11 @@ def _read_phrase(left: str, right: str) -> Phrase:
     behind = right_phrase(right)
     verb = deed(left, right, named=behind.has_line)
     if verb is not None:
-        return Phrase(frozenset({verb.line}) | _doer(verb.doer), loss=verb.loss)
+        named = frozenset({verb.line})
+        if verb.line == "DIVIDENDS_PAID" and _BUYBACKS.search(right, timeout=1):
+            parts = (named, frozenset({"BUYBACKS"}))
+            return Phrase(named.union(*parts) | _doer(verb.doer), loss=verb.loss, parts=parts)
+        return Phrase(named | _doer(verb.doer), loss=verb.loss)
     own = _noun_phrase(left)
     spent = outlay(left, right) if own.tied or not own.has_line else None
     if spent is not None and not _CASH_PAID & own.joined(behind).terms:
@@ -242,16 +256,36 @@ def _right(right: str) -> tuple[Phrase, int]:
     if first == len(terms):
         return Phrase(), 0
     last = first
+    joined: list[Term] = []
     while True:
         step = next_word(terms, last, text)
         if step is None:
             break
         between = {t.name for t in terms[last + 1 : step]}
         if terms[step].is_line and between & JOINS:
+            joined = _joined_behind(terms, step, text)
             break  # "in Europe and net income": another line begins
         last = step
     phrase = _phrase_of(terms[first : last + 1])
+    if joined and phrase.has_line:
+        other = _phrase_of(joined).terms
+        phrase = replace(phrase, terms=phrase.terms | other, parts=(phrase.terms, other))
     return phrase, (match.end() + terms[last].end if not phrase.empty else 0)
+
+
+def _joined_behind(terms: list[Term], at: int, text: str) -> list[Term]:
+    """Return the line that "and" joins behind another, where no number of its own follows.
+
+    "| in cash and short-term investments"; but "| in cash and net income of |" is another's.
+    """
+    last = at
+    while True:
+        step = next_word(terms, last, text)
+        if step is None:
+            break
+        last = step
+    ends = _ENDS_LIST.match(text, terms[last].end, timeout=1)
+    return terms[at : last + 1] if ends else []
 
 
 def _tied(right: str) -> Phrase:

@@ -32,11 +32,15 @@ def judge_share(
     if number is None or band is None or statement.of is None:
         return None
     compute = factor if number.unit is not None and number.unit.kind is UnitKind.RATIO else share
-    part = statement.phrase
+    part, inferred = statement.phrase, False
     if not part.has_line and _names_several(part, statement, index, carried):
         # "Services made up 28% of sales" speaks of their sales, not of another row of theirs.
         part = part.joined(Phrase(frozenset(t for t in statement.of.terms if t.isupper())))
-    return _ratio(claim, statement, index, carried, part, statement.of, compute)
+        inferred = True
+    judged = _ratio(claim, statement, index, carried, part, statement.of, compute)
+    if judged is not None and judged.verdict is Verdict.REJECTED and inferred:
+        return unsure(claim, "what of theirs it is a share of is not said", [])
+    return judged
 
 
 _MARGINS = {
@@ -114,7 +118,7 @@ def _ratio(
     claimed = replace(statement, direction=0)
     settled = settle(claim, claimed, sums, claim.band, index)
     if settled.verdict is Verdict.SUPPORTED:
-        told = _ratios(meant[0], echoing(meant[1], claim.sentence), compute)
+        told = _ratios(meant[0], echoing(meant[1], claim.sentence, index), compute)
         if any(_other_whole(settled, r, claimed, claim) for r, _ in told or sums):
             return unsure(claim, "rows of the filing differ on what it is a part of", [])
     if settled.verdict is Verdict.REJECTED:

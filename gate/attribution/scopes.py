@@ -46,6 +46,11 @@ _OWNER = regex.compile(
     r"non-?controlling|minority|majority|controlling)\s+(?:stock|share)?\s?(?:holders?|owners?|interests?))",
     _FLAGS,
 )
+_TOTAL = regex.compile(
+    r"\b(?:total|overall|aggregate|combined|(?:las?|los?|el)\s+total(?:es)?\s+de)\s+\p{L}", _FLAGS
+)
+# Words of a label or a concept that make it a part of a balance.
+_PARTS_OF_BALANCE = frozenset("current noncurrent long short".split())
 _VERB = regex.compile(
     r"\b(?:was|were|is|are|be|stood|came|totall?ed|amounted|reached|rose|fell|grew|climbed|hit|"
     r"increased|decreased|declined|dropped|jumped|slipped|improved|worsened|narrowed|widened|"
@@ -92,6 +97,8 @@ def read_scopes(segment: str, right: str) -> tuple[Scope, ...]:
                 continue  # "after the quarter ended", "after earning |"
             if words and not _is_in_phrase(text, match.start()):
                 found.append(Scope(match["with"] is not None, words, operator))
+        if not behind and _TOTAL.search(text, timeout=1):
+            found.append(Scope(includes=True, words="total", operator="total"))
         owner = _OWNER.search(text, timeout=1)
         if owner is not None:
             found.append(Scope(includes=True, words=owner["words"], owner=True))
@@ -136,37 +143,53 @@ def _says_parts(reading: Reading, statement: Statement) -> bool:
 
 def _says_scope(reading: Reading, scope: Scope, filing: Filing) -> bool:
     """Tell whether a figure's row says itself what a claim takes in or leaves out."""
-    figure = reading.figure
-    label = set(find_words(figure.label)) | set(find_words(figure.section))
-    if figure.table is None:
-        start, end = sentence_around(filing.text, figure.start, figure.end)
-        label |= set(find_words(filing.text[start:end]))
-    label |= set(concept_words(figure.concept or ""))
-    label |= {t.name for t in find_terms(figure.label)}
+    said = _said_of(reading, filing)
+    if scope.operator == "total":
+        return not said & _PARTS_OF_BALANCE or "total" in said
+    if scope.owner:
+        return _says_owner(reading, scope, said)
     free = lexicon().free
     words = {w for w in find_words(scope.words) if not is_noise(w) or w == "current"} - _NOTHING
     words = {w for w in words if w not in free} or words
-    owner = reading.naming.owner
-    if scope.owner:
-        if not reading.naming.lines & _OWNED:
-            return True  # dividends to common stockholders are what they are
-        first = scope.words.split()[0].lower()
-        whose = "noncontrolling" if first in {"minority", "non-controlling"} else first
-        whose = "common" if whose == "ordinary" else whose
-        return whose in label or owner == whose
     if words & {"noncontrolling", "minority", "non"}:
-        if owner:
-            return (owner == "all") == scope.includes
-        if {"total", "equity"} <= label and scope.includes:
-            return not label & _HOLDERS
+        return _says_all_owners(reading, scope, said, words)
     if scope.operator in {"before", "antes de"}:
-        return words <= label and bool(label & {"before", "pre", "pretax", "antes"})
+        return words <= said and bool(said & {"before", "pre", "pretax", "antes"})
     if scope.operator in {"after", "después de"} and words <= {"tax", "impuesto"}:
         return "NET_INCOME" in reading.naming.lines
     if not scope.includes and words <= _CONTRA:
-        return "net" in label
+        return "net" in said
     if "preferred" in words and not scope.includes:
-        return owner == "common" or "common" in label
-    if not words <= label:
-        return False
-    return scope.includes or bool(label & _EXCLUDES)
+        return reading.naming.owner == "common" or "common" in said
+    return words <= said and (scope.includes or bool(said & _EXCLUDES))
+
+
+def _said_of(reading: Reading, filing: Filing) -> set[str]:
+    """Return the words of a figure's row, or of its sentence, and of its tag."""
+    figure = reading.figure
+    said = {*find_words(figure.label), *find_words(figure.section)}
+    if figure.table is None:
+        start, end = sentence_around(filing.text, figure.start, figure.end)
+        said.update(find_words(filing.text[start:end]))
+    said.update(concept_words(figure.concept or ""))
+    said.update(t.name for t in find_terms(figure.label))
+    return said
+
+
+def _says_owner(reading: Reading, scope: Scope, said: set[str]) -> bool:
+    if not reading.naming.lines & _OWNED:
+        return True  # dividends to common stockholders are what they are
+    first = scope.words.split()[0].lower()
+    whose = {"minority": "noncontrolling", "non-controlling": "noncontrolling"}.get(first, first)
+    whose = "common" if whose == "ordinary" else whose
+    return whose in said or reading.naming.owner == whose
+
+
+def _says_all_owners(reading: Reading, scope: Scope, said: set[str], words: set[str]) -> bool:
+    """Tell whether a result is everybody's, or the parent's, as noncontrolling interests ask."""
+    whole = scope.includes or scope.operator in {"before", "antes de"}
+    if reading.naming.owner:
+        return (reading.naming.owner == "all") == whole
+    if {"total", "equity"} <= said and scope.includes:
+        return not said & _HOLDERS
+    return words <= said and (scope.includes or bool(said & _EXCLUDES))

@@ -72,6 +72,8 @@ def _parts(statement: Statement) -> list[Phrase]:
     phrase = statement.phrase
     parts = [Phrase(terms) for terms in phrase.parts] or [replace(phrase, parts=())]
     for scope in statement.scopes:
+        if scope.operator == "total":
+            continue
         if not scope.includes:
             return []
         added = read_phrase(scope.words, "").terms

@@ -152,7 +152,10 @@ NAMES: Final[tuple[Rule, ...]] = (
         r"""\b(?: 401\s?\(?k\)?(?:s\b)? | 403\s?\(b\) | 529(?=\splans?\b) | 1031(?=\sexchange)
           | 9/11 | 24/7 | 50[/-]50
               | 20/20 | 7-Eleven | (?<![$€£¥])3M(?=['’]s\b|\s(?:Co|Company|said|says|has|had|was
-              |is|will|plans|reported|expects)\b)
+              |is|will|plans|reported|expects|earned|lost|paid|pays|posted|spent|returned|swung
+              |booked|recorded|generated|repurchased|bought|sold|raised|cut|took|saw|made|ended
+              |delivered|declared|ganó|perdió|pagó|registró|obtuvo|tuvo)\b)
+              | [1-9][0-9]7s(?=\b)
               | [2-6]G(?:\s(?:LTE|NR))? | [234]D | [48]K(?=\s(?:TV|video|resolution|display
               |screen|content|monitor|ultra)\w*)
               | (?:10|20)[KQ](?=\s(?:filing|form|report)\w*) | [0-9]{3,4}p(?=\b) | 4x4 | 16:9
