@@ -253,6 +253,8 @@ def _with_another(match: regex.Match[str], masked: str, at: tuple[int, int]) -> 
     said, words = match.groupdict(), masked[slice(*at)]
     if said.get("faster") or said.get("slower"):
         return Comparison(mv.Way(1 if said["faster"] else -1), other=words, at=at, pace=True)
+    if match.group().lower().startswith(("outpac", "outgr")):
+        return Comparison(mv.Way(1), other=words, at=at, pace=True)
     if said.get("up") or said.get("down"):
         return Comparison(mv.Way(1 if said["up"] else -1), other=words, at=at)
     return _ANOTHER

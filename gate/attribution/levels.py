@@ -39,7 +39,7 @@ from gate.units import UnitKind
 from gate.verdicts import Judgement, Layer, Reason, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gate.attribution.readings import Index, Reading
     from gate.attribution.statements import Statement
@@ -301,6 +301,23 @@ def in_statement(reading: Reading, index: Index) -> bool:
     return (
         table is not None and index.filing.tables[table].is_statement and not reading.naming.members
     )
+
+
+def amounts(
+    readings: Iterable[Reading], statement: Statement, index: Index, carried: When | None
+) -> list[Reading]:
+    """Return the amounts of money among readings that stand for a statement's period.
+
+    None whose scale had to be assumed: nothing is computed from it.
+    """
+    return [
+        r
+        for r in readings
+        if r.figure.unit is not None
+        and r.figure.unit.kind is UnitKind.MONEY
+        and r.figure.scale_source is not ScaleSource.ASSUMED
+        and same_period(statement, r, index, carried)
+    ]
 
 
 def preferred(readings: Sequence[Reading], index: Index) -> Sequence[Reading]:

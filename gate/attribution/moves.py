@@ -20,6 +20,7 @@ from gate.attribution.sentences import sentence_around
 from gate.attribution.signs import signs_agree, way_of_sizes
 from gate.attribution.sums import Sum, difference, factor, growth
 from gate.attribution.whens import When, compare
+from gate.figures import ScaleSource
 from gate.pools import holds_size, units_agree
 from gate.units import BASIS_POINTS, PERCENT, PERCENTAGE_POINTS, UnitKind
 from gate.verdicts import Judgement, Layer, Reason, Verdict
@@ -153,7 +154,9 @@ def growths_of(
     rows = [
         r
         for r in preferred(of_the_whole(best.readings), index)
-        if r.figure.unit is not None and r.figure.unit.kind is UnitKind.MONEY
+        if r.figure.unit is not None
+        and r.figure.unit.kind is UnitKind.MONEY
+        and r.figure.scale_source is not ScaleSource.ASSUMED
     ]
     pairs = list(_pairs(rows, moved, index, carried))
     shortest = min((now.when.months or 0 for now, _ in pairs), default=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gate.attribution.levels import preferred, same_period, unsure
+from gate.attribution.levels import amounts, preferred, same_period, unsure
 from gate.attribution.lines import best_lines, echoing, is_line, naming, of_the_whole, want
 from gate.attribution.phrases import Phrase
 from gate.attribution.proofs import in_band, settle
@@ -108,8 +108,8 @@ def _ratio(
         if not wanted.named or not is_line(best.fit, best):
             return None
         rows = preferred(of_the_whole(best.readings), index)
-        meant.append(_amounts(rows, level, index, carried))
-        named.append(_amounts(naming(wanted, None, index), level, index, carried))
+        meant.append(_now(amounts(rows, level, index, carried)))
+        named.append(_now(amounts(naming(wanted, None, index), level, index, carried)))
     sums = _ratios(meant[0], meant[1], compute)
     if not sums:
         return None
@@ -129,18 +129,9 @@ def _ratio(
     return settled
 
 
-def _amounts(
-    readings: Iterable[Reading], level: Statement, index: Index, carried: When | None
-) -> list[Reading]:
-    """Return the amounts of money among readings that stand for the statement's period."""
-    return [
-        r
-        for r in readings
-        if r.figure.unit is not None
-        and r.figure.unit.kind is UnitKind.MONEY
-        and r.role is not Role.PARTNER
-        and same_period(level, r, index, carried)
-    ]
+def _now(readings: Iterable[Reading]) -> list[Reading]:
+    """Return the readings that no sentence tells as an earlier value."""
+    return [r for r in readings if r.role is not Role.PARTNER]
 
 
 def _ratios(

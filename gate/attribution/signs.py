@@ -74,8 +74,9 @@ def signs_agree(value: Decimal, statement: Statement, reading: Reading) -> bool 
     if reading.naming.tagged == "INCOME_TAX":
         # The tag's sign tells a tax from a tax benefit, whatever brackets stand around it.
         return (figure.value < 0) == (statement.phrase.loss or value < 0)
-    if "INCOME_TAX" in lines and statement.phrase.loss:
-        return True if reading.loss else None  # without a tag, brackets may mean either
+    if "INCOME_TAX" in lines and (statement.phrase.loss or figure.value < 0):
+        # Without a tag, brackets may mean either; only a label of a benefit alone tells.
+        return True if reading.loss and statement.phrase.loss else None
     claimed = value < 0 or statement.loss
     if not result:
         if value < 0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gate.attribution.levels import preferred, same_period, unsure
+from gate.attribution.levels import amounts, preferred, unsure
 from gate.attribution.lines import best_lines, is_line, of_the_whole, want
 from gate.attribution.phrases import Phrase, read_phrase
 from gate.attribution.proofs import settle
@@ -94,10 +94,4 @@ def _readings(
     best = best_lines(wanted, None, index)
     if not wanted.named or not is_line(best.fit, best):
         return []
-    return [
-        r
-        for r in preferred(of_the_whole(best.readings), index)
-        if r.figure.unit is not None
-        and r.figure.unit.kind is UnitKind.MONEY
-        and same_period(statement, r, index, carried)
-    ]
+    return amounts(preferred(of_the_whole(best.readings), index), statement, index, carried)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gate.attribution.levels import preferred, rejected, same_period, unsure
+from gate.attribution.levels import amounts, preferred, rejected, unsure
 from gate.attribution.lexicon import lexicon
 from gate.attribution.lines import best_lines, is_line, of_the_whole, want
 from gate.attribution.moves import growths_of
 from gate.attribution.roles import Role
-from gate.units import UnitKind
 from gate.verdicts import Judgement, Reason
 
 if TYPE_CHECKING:
@@ -69,13 +68,7 @@ def _levels(
     if not wanted.named or not is_line(best.fit, best):
         return set()
     level = replace(statement, role=Role.LEVEL, phrase=phrase)
-    rows = [
-        r
-        for r in preferred(of_the_whole(best.readings), index)
-        if r.figure.unit is not None
-        and r.figure.unit.kind is UnitKind.MONEY
-        and same_period(level, r, index, carried)
-    ]
+    rows = amounts(preferred(of_the_whole(best.readings), index), level, index, carried)
     result = any(lexicon().lines[t].result for t in wanted.lines if t in lexicon().lines)
     if result and not phrase.loss and any(r.figure.value < 0 for r in rows):
         return set()  # a loss, under a name that says a gain: greater and less are not sizes

@@ -7,7 +7,9 @@ one is never supported whole; a true one is never rejected.
 
 from __future__ import annotations
 
+import csv
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,144 +85,14 @@ LOSSES = f"""<html><body>
 <tr><td>Net loss</td><td>(176)</td><td>(240)</td><td>(351)</td><td>(470)</td></tr>
 </table></body></html>"""
 
-FALSE = [
-    ("parted", "Operating margin improved to 12.0% in the quarter."),
-    ("parted", "Operating margin rose to 12.0% in the quarter."),
-    ("parted", "Operating margin widened to 12.0%."),
-    ("parted", "Gross margin expanded to 40.0% in the quarter."),
-    ("parted", "Gross margin was 40.0% in the quarter, an improvement on the prior year."),
-    ("parted", "The operating ratio improved 1.9 points to 88.0%."),
-    ("parted", "The operating ratio improved to 88.0%."),
-    ("parted", "The operating ratio was 88.0%, an improvement of 1.9 percentage points."),
-    ("parted", "Net income of $420 million was higher than in the prior-year quarter."),
-    ("parted", "Net income was $420 million, higher than last year's."),
-    ("parted", "Net income was $420 million, up from the same quarter of 2025."),
-    ("parted", "Net income was $420 million, up year on year."),
-    ("parted", "Revenue of $5.0 billion was less than a year earlier."),
-    ("parted", "Revenue was $5.0 billion, a decline from the second quarter of 2025."),
-    ("parted", "Revenue of $5.0 billion came in below last year's level."),
-    ("parted", "Revenue of $5.0 billion was down on the prior-year quarter."),
-    ("parted", "At $420 million, net income was above the year-earlier figure."),
-    ("parted", "Net income, at $420 million, beat the prior-year quarter."),
-    ("parted", "Operating income was $600 million, an improvement on the prior year."),
-    ("parted", "Operating income was $600 million, better than a year ago."),
-    ("parted", "Higher than a year earlier, net income reached $420 million."),
-    ("parted", "Net income increased year over year, reaching $420 million."),
-    ("losses", "The loss from operations improved to $152 million."),
-    ("losses", "The net loss worsened to $176 million."),
-    ("losses", "The net loss deepened to $176 million."),
-    ("losses", "The net loss of $176 million was larger than a year earlier."),
-    ("losses", "The net loss, at $176 million, was wider than in the prior-year quarter."),
-    ("parted", "Net income attributable to common stockholders was $390 million."),
-    ("parted", "Net income attributable to common stockholders was $420 million."),
-    ("parted", "The company earned $390 million for its common shareholders."),
-    ("parted", "Net income after noncontrolling interests was $420 million."),
-    ("parted", "Net income attributable to Acme was $420 million."),
-    ("parted", "After preferred dividends, net income was $390 million."),
-    ("parted", "Net income before noncontrolling interests was $390 million."),
-    ("parted", "Cash, cash equivalents and short-term investments were $900 million."),
-    ("parted", "Cash, cash equivalents and short-term investments were $400 million."),
-    ("parted", "Cash and short-term investments totaled $900 million at quarter end."),
-    ("parted", "Cash and marketable securities totaled $900 million at quarter end."),
-    ("parted", "Cash and cash equivalents, including restricted cash, were $900 million."),
-    ("parted", "Cash, including restricted cash, stood at $900 million."),
-    ("parted", "Total debt was $2.3 billion."),
-    ("parted", "Total debt stood at $2.3 billion at the end of June."),
-    ("parted", "Long-term debt, including the current portion, was $2.3 billion."),
-    ("parted", "Current and noncurrent debt was $2.3 billion."),
-    ("parted", "Current and long-term debt came to $200 million."),
-    ("parted", "Debt, short-term and long-term, was $2.3 billion."),
-    ("parted", "Receivables and unbilled receivables were $800 million."),
-    ("parted", "Accounts receivable and unbilled receivables amounted to $120 million."),
-    ("parted", "Equity, including noncontrolling interests, was $2,850 million."),
-    ("parted", "Total equity was $2.85 billion."),
-    ("parted", "Stockholders' equity was $3.1 billion."),
-    ("parted", "Operating income net of interest expense was $600 million."),
-    ("parted", "Income before taxes and interest was $540 million."),
-    ("parted", "Cost of revenue, including depreciation, was $3.0 billion."),
-    ("parted", "Dividends of $360 million were less than capital spending in the first half."),
-    (
-        "parted",
-        "Dividends of $360 million, less than it spent on capital investments, were paid in "
-        "the first half.",
-    ),
-    ("parted", "Capital expenditures of $350 million exceeded dividends in the first half."),
-    ("parted", "Gross profit of $2.0 billion was larger than its cost of revenue."),
-    (
-        "parted",
-        "Operating income of $600 million surpassed interest and topped gross profit.",
-    ),
-    ("parted", "Revenue was a record $5.0 billion."),
-    ("parted", "Revenue hit an all-time high of $5.0 billion."),
-    ("parted", "Total revenue in the United States and International was $3.1 billion."),
-    ("parted", "Accounts receivable rose by $20 million to $780 million since the end of 2025."),
-    ("parted", "U.S. revenue was $1.9 billion in the quarter."),
-    ("parted", "Cash and short-term investments totaled $1.4 billion at quarter end."),
-    ("parted", "United States and International revenue increased 6.9% and 13.8%, respectively."),
-    ("parted", "Revenue net of cost of revenues was $5.0 billion."),
-    ("parted", "Revenue excluding the United States was $5.0 billion."),
-    ("parted", "Revenue outside the United States was $5.0 billion."),
-    ("parted", "Net income excluding interest expense was $420 million."),
-    ("parted", "Net income, together with interest expense, was $420 million."),
-    ("parted", "Operating income fell to $600 million because revenue declined to $5.0 billion."),
-]
+SHEET = Path(__file__).with_name("said_in_words.tsv")
 
-TRUE = [
-    ("parted", "Operating margin fell to 12.0% in the quarter."),
-    ("parted", "Operating margin narrowed to 12.0%."),
-    ("parted", "Gross margin contracted to 40.0% in the quarter."),
-    ("parted", "The operating ratio worsened 1.9 points to 88.0%."),
-    ("parted", "Net income of $420 million was lower than in the prior-year quarter."),
-    ("parted", "Net income was $420 million, lower than last year's."),
-    ("parted", "Net income was $420 million, down year on year."),
-    ("parted", "Revenue of $5.0 billion was more than a year earlier."),
-    ("parted", "Revenue was $5.0 billion, an increase from the second quarter of 2025."),
-    ("parted", "Revenue of $5.0 billion came in above last year's level."),
-    ("losses", "The loss from operations widened to $152 million."),
-    ("losses", "The loss from operations worsened to $152 million."),
-    ("losses", "The net loss improved to $176 million."),
-    ("losses", "The net loss narrowed to $176 million."),
-    ("losses", "The net loss of $176 million was smaller than a year earlier."),
-    ("parted", "Net income attributable to common stockholders was $375 million."),
-    ("parted", "Net income available to common stockholders was $375 million."),
-    ("parted", "Net income attributable to Acme was $390 million."),
-    ("parted", "Net income attributable to noncontrolling interests was $30 million."),
-    ("parted", "Cash and cash equivalents were $900 million."),
-    ("parted", "Cash, cash equivalents and short-term investments were $1.3 billion."),
-    ("parted", "Cash and short-term investments totaled $1.3 billion at quarter end."),
-    ("parted", "Together, cash and short-term investments came to $1.3 billion at quarter end."),
-    ("parted", "Cash, including restricted cash, stood at $950 million."),
-    ("parted", "Total debt was $2.5 billion."),
-    ("parted", "Long-term debt, including the current portion, was $2.5 billion."),
-    ("parted", "Long-term debt was $2.3 billion."),
-    ("parted", "Total equity was $3.1 billion."),
-    ("parted", "Equity, including noncontrolling interests, was $3.1 billion."),
-    ("parted", "Stockholders' equity was $2.85 billion."),
-    ("parted", "Accounts receivable rose by $20 million to $800 million since the end of 2025."),
-    (
-        "parted",
-        "Accounts receivable rose by $20 million to $800 million since the end of last year.",
-    ),
-    ("parted", "Accounts receivable rose by $20 million to $800 million from the end of 2025."),
-    ("parted", "U.S. revenue was $3.1 billion in the quarter."),
-    ("parted", "United States and International revenue increased 6.9% and 11.8%, respectively."),
-    (
-        "parted",
-        "Revenue increased 6.9% and 11.8% in the United States and International, respectively.",
-    ),
-    ("parted", "Interest expense was $80 million, driven by higher debt and rates."),
-    (
-        "parted",
-        "Operating income fell to $600 million because cost of revenue rose to $3.0 billion.",
-    ),
-    (
-        "parted",
-        "Capital expenditures rose to $350 million in the first half, while dividends climbed "
-        "to $360 million.",
-    ),
-    ("parted", "Income before taxes was $540 million."),
-    ("parted", "Revenue rose 8.7% to $5.0 billion, while net income slipped 8.7% to $420 million."),
-]
+
+def sentences(truth: str) -> list[dict[str, str]]:
+    """Return the rows of the sheet that are ``true`` or ``false``."""
+    with SHEET.open(encoding="utf-8", newline="") as sheet:
+        rows = csv.DictReader(sheet, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [row for row in rows if row["truth"] == truth]
 
 
 @cache
@@ -229,16 +101,16 @@ def filing(name: str) -> Filing:
     return read_filing(pages[name].encode(), name=f"{name}.htm")
 
 
-@pytest.mark.parametrize(("name", "text"), FALSE)
-def test_what_is_false_in_its_words_is_not_supported_whole(name, text):
-    found = judge(text, filing(name))
+@pytest.mark.parametrize("row", sentences("false"), ids=lambda row: row["sentence"])
+def test_what_is_false_in_its_words_is_not_supported_whole(row):
+    found = judge(row["sentence"], filing(row["filing"]), row["lang"])
     assert found
     assert [j for j in found if j.verdict is not Verdict.SUPPORTED]
 
 
-@pytest.mark.parametrize(("name", "text"), TRUE)
-def test_what_is_true_in_its_words_is_supported(name, text):
-    found = judge(text, filing(name))
+@pytest.mark.parametrize("row", sentences("true"), ids=lambda row: row["sentence"])
+def test_what_is_true_in_its_words_is_supported(row):
+    found = judge(row["sentence"], filing(row["filing"]), row["lang"])
     assert found
     assert [
         (j.claim.text, j.explanation) for j in found if j.verdict is not Verdict.SUPPORTED
