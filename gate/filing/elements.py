@@ -1,20 +1,21 @@
 """The elements of a document, read from its tags; each distinct tag is understood once.
 
-The parser's tree, written out again, is markup in one spelling: no comments, no empty pairs,
-attributes in double quotes, ``<`` and ``>`` around tags and nowhere else. Cutting it at ``<``
-is then a whole tokenizer, and nearly all tags of a filing are alike to the letter, style and
-all. Asking the tree for each element's name, style, text and children costs somewhat more.
+Filings are written plainly, nearly all: once comments are gone, attributes stand in double
+quotes, and ``<`` and ``>`` stand around tags and nowhere else. So is what a parser writes out.
+Cutting such markup at ``<`` is a whole tokenizer, and nearly all tags of a filing are alike to
+the letter, style and all. Asking a tree for each element's name, style, text and children costs
+twice as much.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from html import unescape
+from html.entities import html5
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from gate.filing.roles import CELL, END, role_of
+from gate.filing.roles import CELL, END, INLINE, role_of, step_of
 from gate.filing.rows import count_of
 from gate.filing.styles import indent_of, look_of
 
@@ -41,6 +42,8 @@ class Element:
     columns: int = 1
     """How many columns of the grid a cell fills."""
     rows: int = 1
+    step: int = INLINE
+    """What its tag asks of a walk."""
 
     @property
     def indent(self) -> int:
@@ -48,27 +51,35 @@ class Element:
         return indent_of(self.attributes.get("style", ""))
 
 
-class Piece(NamedTuple):
-    """One tag with the text that follows it."""
+Piece = tuple[int, Element, str]
+"""One tag with the text that follows it; before them what it asks of the walk (see ``roles``)."""
 
-    element: Element
-    text: str
+
+class NotPlain(ValueError):  # noqa: N818 - names the state
+    """The markup is written in a way that is not read as it stands: ``<a b='c'>`` for one."""
 
 
 class Pieces(dict[bytes, Piece]):
     """What each piece of markup means, from one tag up to the next; equal ones are read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, as_filed: bool = False) -> None:
+        """Read what a parser wrote out, or a well-formed document as filed, without comments."""
         super().__init__()
         self._elements: dict[str, Element] = {}
         self._kinds: dict[str, tuple[int, str]] = {}
         """Role and local name, by name as written."""
-        self._names = _LocalNames()
+        self._names: dict[str, str] = _PlainNames() if as_filed else _LocalNames()
+        self._as_filed = as_filed
         self._inline_xbrl = {"ix"}
         """Prefixes of inline XBRL; what declares them comes before what bears them."""
 
     def of(self, markup: bytes) -> Iterator[Piece]:
-        """Return the pieces of ``markup``, which is UTF-8, in order."""
+        """Return the pieces of ``markup``, which is UTF-8, in order.
+
+        Raises:
+            NotPlain: it is as filed, and not written plainly; some pieces may be out by then.
+
+        """
         return map(self.__getitem__, chain.from_iterable(_cut(markup)))
 
     def __missing__(self, written: bytes) -> Piece:
@@ -77,16 +88,21 @@ class Pieces(dict[bytes, Piece]):
         if element is None:
             element = self._elements[tag] = _END if tag[:1] == "/" else self._element(tag)
         if "&" in text:
-            text = unescape(text)
-        piece = self[written] = Piece(element, text)
+            text = _unescaped(text)
+        piece = self[written] = element.step, element, text
         return piece
 
     def _element(self, tag: str) -> Element:
+        if self._as_filed:
+            if "\n" in tag or "\t" in tag:
+                tag = tag.replace("\n", " ").replace("\t", " ")
+            if tag.count('"') % 2:
+                raise NotPlain(tag)
         said = tag.split('"')
         name, _, said[0] = said[0].rstrip("/").partition(" ")
         attributes = dict(zip(map(self._names.__getitem__, said[::2]), said[1::2], strict=False))
         if "&" in tag:
-            attributes = {key: unescape(value) for key, value in attributes.items()}
+            attributes = {key: _unescaped(value) for key, value in attributes.items()}
         if _INLINE_XBRL in tag:
             self._declare(tag, name)
         known = self._kinds.get(name)
@@ -100,6 +116,7 @@ class Pieces(dict[bytes, Piece]):
         if element.role == CELL:
             element.columns = count_of(attributes.get("colspan"))
             element.rows = count_of(attributes.get("rowspan"))
+        element.step = step_of(element.role, element.look, is_empty=element.is_empty)
         return element
 
     def _declare(self, tag: str, name: str) -> None:
@@ -112,7 +129,7 @@ class Pieces(dict[bytes, Piece]):
                     self._kinds[name] = role_of(name.lower(), inline_xbrl=True), name.lower()
 
 
-_END = Element(END)
+_END = Element(END, step=END)
 
 
 class _LocalNames(dict[str, str]):
@@ -121,6 +138,35 @@ class _LocalNames(dict[str, str]):
     def __missing__(self, key: str) -> str:
         name = self[key] = key.rstrip("= ").rpartition(":")[2].strip().lower()
         return name
+
+
+class _PlainNames(_LocalNames):
+    """The same for a document as filed: what is no name between two values is not read."""
+
+    def __missing__(self, key: str) -> str:
+        if not _NAME.fullmatch(key):
+            raise NotPlain(key)
+        return super().__missing__(key)
+
+
+_NAME = re.compile(r"""\s*(?:[^\s=<>"'/]+\s*=\s*|/?)""")
+"""What stands before a value, or behind the last one."""
+
+
+def _unescaped(text: str) -> str:
+    text = text.replace("&#160;", "\u00a0")  # nine in ten of them
+    return _REFERENCE.sub(_character, text) if "&" in text else text
+
+
+_REFERENCE = re.compile(r"&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|(\w+));")
+
+
+def _character(reference: re.Match[str]) -> str:
+    """Return what a reference stands for: XML's numbers are Unicode's, also from 128 to 159."""
+    decimal, hexadecimal, name = reference.groups()
+    if name:
+        return html5.get(f"{name};", reference[0])
+    return chr(int(decimal) if decimal else int(hexadecimal, 16))
 
 
 def _cut(markup: bytes) -> Iterator[list[bytes]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from gate.filing.flow import Cell, Tag
 
@@ -10,7 +11,7 @@ MAX_SPAN = 1_000
 """HTML's own limit for ``colspan``."""
 
 _OPENS = re.compile(r"(?:^|\s)[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|Rs\.?|CHF|EUR|GBP)?\s*[(\[]?$")
-_CLOSES = re.compile(r"[)\]%]")
+_CLOSES = frozenset(")]%")
 
 
 class RowBuilder:
@@ -93,6 +94,11 @@ def count_of(text: str | None) -> int:
     return min(max(int(digits), 1), MAX_SPAN)
 
 
+@lru_cache(maxsize=1024)
+def _opens(text: str) -> bool:
+    return _OPENS.fullmatch(text) is not None
+
+
 def join_row(cells: list[Cell]) -> str:
     """Return the row as printed, and set each cell's (and tag's) place in it.
 
@@ -109,7 +115,7 @@ def join_row(cells: list[Cell]) -> str:
             for tag in cell.tags:
                 tag.start = tag.end = length
             continue
-        if not glue and not _CLOSES.match(text):
+        if not glue and text[0] not in _CLOSES:
             parts.append(" ")
             length += 1
         cell.start = length
@@ -118,5 +124,5 @@ def join_row(cells: list[Cell]) -> str:
             tag.end += length
         parts.append(text)
         length += len(text)
-        glue = len(text) <= 4 and _OPENS.fullmatch(text) is not None
+        glue = len(text) <= 4 and _opens(text)
     return "".join(parts)

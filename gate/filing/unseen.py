@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gate.filing.flow import Flow, Tag
-from gate.filing.roles import END, HEADER, INLINE, UNSEEN, VALUE
+from gate.filing.roles import END, HEADER, INLINE, RESOURCE, TYPED_MEMBER, UNSEEN, VALUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gate.filing.elements import Element, Piece
     from gate.filing.resources import Resources
-
-_TYPED_MEMBER = "typedmember"
-"""Its text stands in an element of its own, so that it is taken when it ends."""
 
 
 class UnseenReader:
@@ -35,24 +32,26 @@ class UnseenReader:
         if element.is_empty:
             return within
         texts = [within]
-        opened = [(element, 0, tag)]
+        opened: list[tuple[Element, int, Tag | None] | None] = [(element, 0, tag)]
         apart = 0
-        for inner, text in pieces:
-            if inner.role == END:
-                closed, first, tag = opened.pop()
-                if tag is not None:
-                    tag.text = "".join(texts[first:])
-                elif closed.role == HEADER:
-                    apart += _letters(texts[first:])
-                elif closed.name == _TYPED_MEMBER:
-                    self._resources.take(closed.name, closed.attributes, "".join(texts[first:]))
-                if not opened:
-                    break
+        for step, inner, text in pieces:
+            if step == END:
+                closed = opened.pop()
+                if closed is not None:
+                    apart += self._end(*closed, texts)
+                    if not opened:
+                        break
+            elif step == INLINE:
+                opened.append(None)
+            elif step == RESOURCE:
+                self._resources.take(inner.name, inner.attributes, text)
+                opened.append(None)
             else:
                 tag = self._begin(inner, text)
                 if not inner.is_empty:
                     opened.append((inner, len(texts), tag))
-            texts.append(text)
+            if text:
+                texts.append(text)
         self._flow.header_characters += apart
         self._flow.hidden_characters += _letters(texts) - apart
         return text
@@ -63,9 +62,19 @@ class UnseenReader:
             tag = Tag(element.name, element.attributes, hidden=True)
             self._flow.tags.append(tag)
             return tag
-        if element.role == INLINE and element.name != _TYPED_MEMBER:
+        if element.role == RESOURCE:
             self._resources.take(element.name, element.attributes, text)
         return None
+
+    def _end(self, element: Element, first: int, tag: Tag | None, texts: list[str]) -> int:
+        """Take the texts of an element that ends; return how many characters are the header's."""
+        if tag is not None:
+            tag.text = "".join(texts[first:])
+        elif element.role == HEADER:
+            return _letters(texts[first:])
+        elif element.role == TYPED_MEMBER:
+            self._resources.take(element.name, element.attributes, "".join(texts[first:]))
+        return 0
 
 
 def _skip(element: Element, within: str, pieces: Iterator[Piece]) -> str:
@@ -73,8 +82,8 @@ def _skip(element: Element, within: str, pieces: Iterator[Piece]) -> str:
     depth = 0 if element.is_empty else 1
     text = within
     while depth:
-        inner, text = next(pieces)
-        depth += -1 if inner.role == END else not inner.is_empty
+        step, inner, text = next(pieces)
+        depth += -1 if step == END else not inner.is_empty
     return text
 
 

@@ -2,21 +2,27 @@
 
 The same walk serves XML and HTML. It keeps its own stack, so that no nesting can
 exhaust Python's, and it passes over empty cells (three of four in a modern
-filing) at the price of one look. What no reader sees stays out of the lines.
+filing) at the price of one look. Most of the rest stands in cells of plain text and
+facts: one loop reads each of them. What no reader sees stays out of the lines.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gate.errors import UnreadableFiling
-from gate.filing.elements import Element, Pieces
-from gate.filing.flow import Flow, Line, Tag
+from gate.filing.elements import Element, Piece, Pieces
+from gate.filing.flow import Flow, Line
 from gate.filing.resources import Resources
 from gate.filing.roles import (
+    ABSENT,
     BLOCK,
     BREAK,
     CELL,
     END,
     HEADER,
+    INLINE,
+    PASSED,
     ROW,
     RULE,
     SUPERSCRIPT,
@@ -25,30 +31,34 @@ from gate.filing.roles import (
     VALUE,
 )
 from gate.filing.rows import RowBuilder, join_row
-from gate.filing.styles import BREAK_AFTER, BREAK_BEFORE, HIDDEN, RAISED, raise_text
+from gate.filing.runs import TextRun
+from gate.filing.styles import BREAK_AFTER, BREAK_BEFORE, HIDDEN, RAISED
 from gate.filing.unseen import UnseenReader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_DEPTH = 1_000
 """Deepest nesting that is read. Real filings stay under 60."""
-_INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
-"""Characters of no width, by which filers fill empty cells."""
+_IN_ROW = frozenset({CELL, PASSED, ABSENT})
+_BREAKS = frozenset({BLOCK, BREAK})
+_APART = frozenset({UNSEEN, HEADER})
+_OF_TEXT = frozenset({VALUE, BLOCK, BREAK, SUPERSCRIPT})
+"""What may stand in a cell and leaves it one text."""
 
 
 class Walker:
     """Reads one document; ``walk`` returns the flow, ``resources`` holds contexts and units."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, as_filed: bool = False) -> None:
+        """Read what a parser wrote out, or a document as filed (see ``Pieces``)."""
         self.flow = Flow()
         self.resources = Resources()
-        self._pieces = Pieces()
+        self._pieces = Pieces(as_filed=as_filed)
         self._unseen = UnseenReader(self.flow, self.resources)
-        self._ordinal = 0
-        self._raised = 0
-        self._parts: list[str] = []
-        self._length = 0
-        self._space = False
-        self._tags: list[Tag] = []
-        self._open: list[Tag] = []
+        self._opened: list[Element | None] = []
+        """The elements around this place; None for one that does nothing."""
+        self._run = TextRun()
         self._tables: list[RowBuilder] = []
         self._row: RowBuilder | None = None
         """The innermost open table."""
@@ -65,71 +75,114 @@ class Walker:
             UnreadableFiling: it is deeper than any document is.
 
         """
-        opened: list[Element] = []
+        run = self._run
         pieces = self._pieces.of(markup)
-        for element, text in pieces:
-            role, look = element.role, element.look
-            if role == END:
-                ended = opened.pop()
-                if ended.role or ended.look:
-                    self._leave(ended)
-            elif look & HIDDEN or role in (UNSEEN, HEADER):
-                behind = self._unseen.read(element, text, pieces)
-                if behind:
-                    self._data(behind)
-                continue
-            elif not element.is_empty:
-                opened.append(element)
-                if role or look:
-                    self._enter(element)
-                if len(opened) > MAX_DEPTH:
-                    raise UnreadableFiling(f"The document is nested over {MAX_DEPTH} deep.")
-            elif role == CELL and not look and self._row is not None:
-                if self._in_cell or self._length:
+        for piece in pieces:
+            step, element, text = piece
+            row = self._row
+            if row is None or step not in _IN_ROW:
+                text = self._take(piece, pieces)
+            elif step == PASSED:
+                if self._in_cell or run.length:
                     self._close_cell()
-                self._row.pass_cell(element.columns, element.rows)
-            elif role or look:
-                self._enter(element)
-                self._leave(element)
+                row.pass_cell(element.columns, element.rows)
+            elif step == CELL:
+                text = self._read_cell(element, text, pieces)
             if text:
-                self._data(text)
+                run.add(text)
         while self._row is not None:
             self._close_table()
         self._flush()
         self.flow.pages = self._page + 1
         return self.flow
 
+    def _read_cell(self, cell: Element, text: str, pieces: Iterator[Piece]) -> str:
+        """Read a cell, to its end or to what makes it more than one text; return the text behind.
+
+        It does what ``_take`` does with one piece after the other, at half the price.
+        """
+        run, opened = self._run, self._opened
+        indent = self._indent
+        self._enter(cell)
+        opened.append(cell)
+        is_bare = not text
+        for piece in pieces:
+            if text:
+                run.add(text)
+            step, element, text = piece
+            if step == INLINE:
+                opened.append(None)
+            elif step == END:
+                ended = opened.pop()
+                if ended is not None:
+                    if ended.role == CELL:
+                        break
+                    self._leave(ended)
+            elif step in _OF_TEXT:
+                self._enter(element)
+                if step != BREAK:
+                    opened.append(element)
+            else:
+                return self._take(piece, pieces)
+            is_bare = False
+        if is_bare:
+            self._indent = indent  # as where the parser writes one tag for it
+        self._close_cell()
+        return text
+
+    def _take(self, piece: Piece, pieces: Iterator[Piece]) -> str:
+        """Take one piece, whatever it is and wherever it stands; return the text behind."""
+        step, element, text = piece
+        opened = self._opened
+        role, look = element.role, element.look
+        if step == END:
+            ended = opened.pop()
+            if ended is not None:
+                self._leave(ended)
+        elif step == INLINE:
+            opened.append(None)
+        elif look & HIDDEN or role in _APART:
+            text = self._unseen.read(element, text, pieces)
+        else:
+            self._enter(element)
+            if element.is_empty:
+                self._leave(element)
+            else:
+                opened.append(element)
+        if len(opened) > MAX_DEPTH:
+            raise UnreadableFiling(f"The document is nested over {MAX_DEPTH} deep.")
+        return text
+
     def _enter(self, element: Element) -> None:
         role, look = element.role, element.look
-        self._ordinal += 1
         if look:
             if look & BREAK_BEFORE:
                 self._new_page()
             if look & RAISED:
-                self._raised += 1
+                self._run.raised += 1
         if role == CELL:
             row = self._row
             if row is not None:
-                if self._in_cell or self._length or self._tags:
+                if self._in_cell or self._run.length or self._run.tags:
                     self._close_cell()
                 self._in_cell = True
-                self._space = False
+                self._run.space = False
                 row.start_cell(element.columns, element.rows, heading=element.name == "th")
                 if row.is_first:
                     self._indent = element.indent
-        elif role in (BLOCK, BREAK):
-            if self._in_cell and not self._length and self._row and self._row.is_first:
+        elif role == VALUE:
+            self.flow.tags.append(self._run.open_tag(element.name, element.attributes))
+        elif role in _BREAKS:
+            if self._in_cell and not self._run.length and self._row and self._row.is_first:
                 self._indent += element.indent
             self._break()
-        elif role == VALUE:
-            self._open_tag(element)
         elif role == ROW:
             if self._row is not None:
                 self._close_row()
         elif role == TABLE:
             self._open_table()
         elif role == SUPERSCRIPT:
-            self._raised += 1
+            self._run.raised += 1
         elif role == RULE:
             self._new_page()
 
@@ -138,100 +191,48 @@ class Walker:
         if role == CELL:
             if self._row is not None:
                 self._close_cell()
+        elif role == VALUE:
+            self._run.end_tag()
         elif role == BLOCK:
             self._break()
-        elif role == VALUE:
-            self._close_tag()
         elif role == ROW:
             if self._row is not None:
                 self._close_row()
         elif role == TABLE:
             self._close_table()
         elif role == SUPERSCRIPT:
-            self._raised -= 1
+            self._run.raised -= 1
         if look:
             if look & RAISED:
-                self._raised -= 1
+                self._run.raised -= 1
             if look & BREAK_AFTER:
                 self._new_page()
 
     def _break(self) -> None:
         """End the paragraph; within a cell a block is only a space."""
         if self._in_cell:
-            self._space = True
-        elif self._length or self._tags:
+            self._run.space = True
+        elif self._run.length or self._run.tags:
             self._flush()
         else:
-            self._space = False
+            self._run.space = False
 
     def _new_page(self) -> None:
         if not self._in_cell:
             self._flush()
         self._page += 1
 
-    def _data(self, text: str) -> None:
-        """Take text, its runs of white space folded into one space."""
-        if not text.isascii():
-            for character in _INVISIBLE:
-                if character in text:
-                    text = text.replace(character, "")
-            if not text:
-                return
-        words = " ".join(text.split())
-        if not words:
-            self._space = True
-            return
-        if self._raised:
-            words = raise_text(words)
-        length = self._length
-        if length and (self._space or text[0].isspace()):
-            self._parts.append(" ")
-            length += 1
-        for tag in self._open:
-            if tag.start < 0:
-                tag.start = length
-        self._parts.append(words)
-        self._length = length + len(words)
-        self._space = text[-1].isspace()
-
-    def _take(self) -> tuple[str, list[Tag]]:
-        """Return the text gathered so far with its tags, and start afresh."""
-        parts, tags = self._parts, self._tags
-        text = parts[0] if len(parts) == 1 else "".join(parts)
-        self._parts, self._tags = [], []
-        self._length = 0
-        self._space = False
-        return text, tags
-
     def _flush(self) -> None:
         """End the paragraph."""
-        self._space = False
-        if self._length or self._tags:
-            text, tags = self._take()
-            self._emit(Line(text, self._ordinal, tags, page=self._page))
+        self._run.space = False
+        if self._run.length or self._run.tags:
+            text, tags = self._run.take()
+            self._emit(Line(text, tags=tags, page=self._page))
 
     def _emit(self, line: Line) -> None:
         for tag in line.tags:
             tag.line = line
         self.flow.lines.append(line)
-
-    def _open_tag(self, element: Element) -> None:
-        tag = Tag(element.name, element.attributes)
-        self._open.append(tag)
-        self.flow.tags.append(tag)
-
-    def _close_tag(self) -> None:
-        if not self._open:
-            return
-        tag = self._open.pop()
-        if tag.start < 0 or tag.start > self._length:
-            tag.start = self._length
-        tag.end = self._length
-        if tag.kind != "nonnumeric" or tag.name.startswith("dei:"):
-            parts = self._parts
-            text = parts[0] if len(parts) == 1 else "".join(parts)
-            tag.text = text[tag.start : tag.end]
-            self._tags.append(tag)
 
     def _open_table(self) -> None:
         if self._in_cell and self._row is not None:
@@ -258,13 +259,13 @@ class Walker:
         self._in_cell = False
         if self._row is None:
             return
-        if self._length or self._tags:
-            text, tags = self._take()
+        if self._run.length or self._run.tags:
+            text, tags = self._run.take()
             if len(tags) > 1 and all(tag.end - tag.start == len(text) for tag in tags):
                 tags.reverse()  # one in the other: the outer one is the first
             self._row.end_cell(text, tags)
         else:
-            self._space = False
+            self._run.space = False
             self._row.skip_cell()
 
     def _close_row(self) -> None:
@@ -275,9 +276,9 @@ class Walker:
             return
         if row.is_layout:
             for cell in cells:
-                self._emit(Line(cell.text, self._ordinal, cell.tags, page=self._page))
+                self._emit(Line(cell.text, tags=cell.tags, page=self._page))
         else:
             text, tags = join_row(cells), [tag for cell in cells for tag in cell.tags]
-            line = Line(text, self._ordinal, tags, cells, row.ordinal, self._indent)
+            line = Line(text, 0, tags, cells, row.ordinal, self._indent)
             line.page = self._page
             self._emit(line)
