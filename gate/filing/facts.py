@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gate.figures import Fact, Period
+from gate.filing.making import maker_of
 from gate.filing.resources import Context, Resources, unit_of
 from gate.filing.transforms import UnknownTransform, UntransformableText, transform_number
 from gate.filing.values import scaled
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 _MINUS, _OPENS, _CLOSES = frozenset("-−"), frozenset("(["), frozenset(")]")
 _MAX_SCALE = 30
 """Beyond any amount of money; a larger ``scale`` is a slip or an attack."""
+
+
+_made = maker_of(Fact)
 
 
 @dataclass(slots=True)
@@ -96,10 +100,9 @@ class FactReader:
             warnings.append(f"Fact {tag.name} is unreadable: {problem}.")
         if value is not None and unit.kind is UnitKind.RATIO and unit == RATIO:
             value, unit = _pure(tag, value, scale)
-        fact = Fact(
-            concept=tag.name, context=reference, value=value, unit=unit, period=period,
-            dimensions=dimensions, decimals=attributes.get("decimals", ""), nil=nil,
-            unreadable=bool(problem), hidden=tag.hidden,
+        fact = _made(
+            tag.name, reference, value, unit, period, dimensions,
+            attributes.get("decimals", ""), nil, bool(problem), tag.hidden,
         )  # fmt: skip
         return TaggedFact(fact, tag, scale)
 

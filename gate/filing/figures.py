@@ -12,12 +12,14 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.figures import ColumnKind, Figure, PeriodSource, ScaleSource
-from gate.filing.measures import Notes, measure
-from gate.filing.tables import GridRow, Item, RowKind
+from gate.filing.making import maker_of
+from gate.filing.measures import Measure, Notes, measure
+from gate.filing.tables import Item, RowKind
 from gate.filing.values import scaled
 from gate.units import UnitKind
 
 if TYPE_CHECKING:
+    from gate.figures import Period
     from gate.filing.cells import CellNumber
     from gate.filing.facts import TaggedFact
     from gate.filing.flow import Line, Tag
@@ -40,6 +42,9 @@ class Place(NamedTuple):
     col: int | None = None
 
 
+_figure = maker_of(Figure)
+
+
 def table_figures(table: ReadTable, index: int, facts: dict[int, TaggedFact],
                   notes: Notes) -> list[Figure]:  # fmt: skip
     """Return the figures of one table, in reading order.
@@ -49,59 +54,43 @@ def table_figures(table: ReadTable, index: int, facts: dict[int, TaggedFact],
     """
     found: list[Figure] = []
     for at, row in enumerate(table.grid.rows):
-        if not row.items:
-            continue
         section = " > ".join(row.section)
+        counts = row.kind is RowKind.DATA and not table.is_contents
         for item in row.items:
-            tags = [tag for tag in item.tags if tag.kind != "nonnumeric"]
-            if not tags and item.number is None:
+            number = item.number
+            tags = item.tags and [tag for tag in item.tags if tag.kind != "nonnumeric"]
+            if not tags and (number is None or not counts):
                 continue
-            place = _place(table, index, at, row, item, section)
-            if tags:
-                for tag in tags:
-                    tagged = facts.get(id(tag))
-                    if tagged is not None:
-                        figure = _tagged(tagged, row.line, item, place)
-                        if figure is not None:
-                            found.append(figure)
-            elif item.number is not None and _counts(table, row, item):
-                found.append(_printed(table, row, item, item.number, place, notes))
+            head = table.head(row, item)
+            place = Place(
+                row.label, section, head.text if head is not None else "", index, at,
+                table.column_index(row, item),
+            )  # fmt: skip
+            for tag in tags:
+                tagged = facts.get(id(tag))
+                figure = _tagged(tagged, row.line, item, place) if tagged is not None else None
+                if figure is not None:
+                    found.append(figure)
+            if not tags and number is not None:
+                kind = head.kind if head is not None else ColumnKind.VALUE
+                if kind is not ColumnKind.NOTE:
+                    measured = measure(number, row.label, section, place.column, kind, notes)
+                    period = table.period(row, item)
+                    found.append(_printed(row.line, item, number, measured, period, place))
     return found
 
 
-def _counts(table: ReadTable, row: GridRow, item: Item) -> bool:
-    """Recognise a number that states something: not a header's year, a note's number, a page."""
-    if row.kind is not RowKind.DATA or table.is_contents:
-        return False
-    head = table.head(row, item)
-    return head is None or head.kind is not ColumnKind.NOTE
-
-
-def _place(table: ReadTable, index: int, at: int, row: GridRow, item: Item,
-           section: str) -> Place:  # fmt: skip
-    head = table.head(row, item)
-    return Place(
-        row.label, section, head.text if head is not None else "", index, at,
-        table.column_index(row, item),
-    )  # fmt: skip
-
-
-def _printed(table: ReadTable, row: GridRow, item: Item, number: CellNumber, place: Place,
-             notes: Notes) -> Figure:  # fmt: skip
-    head = table.head(row, item)
-    kind = head.kind if head is not None else ColumnKind.VALUE
-    found = measure(number, row.label, place.section, place.column, kind, notes)
-    start = row.line.start + item.start
-    period = table.period(row, item)
-    value = scaled(number.value, found.scale)
-    return Figure(
-        text=row.line.text[item.start + number.start : item.start + number.end],
-        start=start + number.start, end=start + number.end,
-        value=value, printed_value=value, step=scaled(number.step, found.scale),
-        unit=found.unit, scale=found.scale, scale_source=found.source,
-        label=place.label, section=place.section, column=place.column,
-        period=period, period_source=PeriodSource.HEADER if period else PeriodSource.NONE,
-        nil=number.is_dash, table=place.table, row=place.row, col=place.col,
+def _printed(line: Line, item: Item, number: CellNumber, measured: Measure, period: Period | None,
+             place: Place) -> Figure:  # fmt: skip
+    unit, scale, source = measured
+    start, end = item.start + number.start, item.start + number.end
+    value = scaled(number.value, scale)
+    return _figure(
+        line.text[start:end], line.start + start, line.start + end,
+        value, value, scaled(number.step, scale), unit, scale, source,
+        place.label, place.section, place.column,
+        period, PeriodSource.HEADER if period is not None else PeriodSource.NONE,
+        None, None, (), "", number.is_dash, place.table, place.row, place.col,
     )  # fmt: skip
 
 
@@ -122,16 +111,13 @@ def _tagged(tagged: TaggedFact, line: Line, item: Item | None, place: Place) -> 
         step = _step(tag.text, scale)
         nil = re.search(r"\w", tag.text) is None
     printed = -abs(value) if negative else abs(value)
-    return Figure(
-        text=line.text[start:end], start=line.start + start, end=line.start + end,
-        value=value, printed_value=printed, step=step,
-        unit=fact.unit, scale=scale, scale_source=ScaleSource.TAG,
-        label=place.label, section=place.section, column=place.column,
-        period=fact.period,
-        period_source=PeriodSource.TAG if fact.period else PeriodSource.NONE,
-        concept=fact.concept, context=fact.context, dimensions=fact.dimensions,
-        decimals=fact.decimals, nil=fact.nil or nil,
-        table=place.table, row=place.row, col=place.col,
+    return _figure(
+        line.text[start:end], line.start + start, line.start + end,
+        value, printed, step, fact.unit, scale, ScaleSource.TAG,
+        place.label, place.section, place.column,
+        fact.period, PeriodSource.TAG if fact.period is not None else PeriodSource.NONE,
+        fact.concept, fact.context, fact.dimensions, fact.decimals,
+        fact.nil or nil, place.table, place.row, place.col,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from gate.figures import Column, Period, Row, Table
 from gate.filing.calendar import FiscalCalendar
 from gate.filing.captions import Caption, Statement, read_heading
 from gate.filing.headers import Head, read_heads, title_lines
+from gate.filing.making import maker_of
 from gate.filing.periods import TimeContext, column_period, row_period
 from gate.filing.phrases import read_phrase
 from gate.filing.rollforward import closing_rows, flow_periods
@@ -26,6 +27,9 @@ _CONTINUES = 6
 """How many tables back the first page of a statement may lie."""
 _SHARES = re.compile(r"\W*shares\b", re.IGNORECASE)
 _CONTENTS = re.compile(r"^\s*(?:item\s+\d|part\s+[iv]+|signatures?\b|exhibits?\b)", re.IGNORECASE)
+
+
+_row = maker_of(Row)
 
 
 @dataclass(slots=True)
@@ -102,8 +106,8 @@ class ReadTable:
                 period = self._column_period(row.block, item.column, ())
                 columns.append(Column(head.text, period, head.kind))
         rows = tuple(
-            Row(row.line.start, row.line.end, row.label, " > ".join(row.section),
-                row.kind is RowKind.HEADER)
+            _row(row.line.start, row.line.end, row.label, " > ".join(row.section),
+                 row.kind is RowKind.HEADER)
             for row in self.grid.rows
         )  # fmt: skip
         return Table(
