@@ -72,7 +72,7 @@ def _without_furniture(lines: list[Line]) -> list[Line]:
     if not lines:
         return []
     edges = _edges(lines)
-    heads = Counter(_shape(lines[index].text) for index in edges)
+    heads = Counter(_shape(text) for index in edges if len(text := lines[index].text) <= _LONGEST)
     sizes = Counter(line.table for line in lines if line.cells is not None)
     taken = {
         index

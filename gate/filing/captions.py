@@ -25,6 +25,8 @@ _FILING_WIDE = re.compile(
     r"amounts|amounts\s+in\s+the\s+(?:notes|tables)|(?:dollar\s+)?amounts\s+(?:are|presented))\b",
     re.IGNORECASE,
 )
+_WIDE_WORDS = ("unless", "except", "otherwise", "throughout", "tabular", "amounts")
+"""One of them stands in whatever the pattern above finds: a look for each is much cheaper."""
 _HOLDERS = r"(?:stock|share)(?:holders|owners|\s*owners)['’]?s?['’]?|members['’]?|partners['’]?"
 
 
@@ -154,6 +156,9 @@ def _is_heading_row(line: Line) -> bool:
 
 def filing_wide_scale(text: str) -> ScaleNote | None:
     """Return the scale that a paragraph states for all that follows, or None."""
-    if len(text) > 1200 or not names_scale(text) or not _FILING_WIDE.search(text):
+    if len(text) > 1200 or not names_scale(text):
+        return None
+    lowered = text.lower()
+    if not any(word in lowered for word in _WIDE_WORDS) or not _FILING_WIDE.search(text):
         return None
     return read_caption(text)

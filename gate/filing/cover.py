@@ -55,8 +55,9 @@ def read_cover(envelope: Envelope, tags: list[Tag], entity: str, text: str) -> C
     """Return the filing's facts about itself from every source, the surest first."""
     said: dict[str, list[str]] = {}
     for tag in tags:
-        if tag.name.startswith("dei:"):
-            said.setdefault(tag.name[4:], []).append(" ".join(tag.text.split()))
+        name = tag.name
+        if name.startswith("dei:"):
+            said.setdefault(name[4:], []).append(" ".join(tag.text.split()))
 
     def first(name: str) -> str:
         return next((value for value in said.get(name, ()) if value), "")

@@ -46,6 +46,7 @@ class ReadTable:
     _columns: dict[tuple[int, int], int] = field(default_factory=dict)
     _closing: set[int] | None = None
     _flows: dict[int, Period] | None = None
+    _timed: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
     _periods: dict[tuple[int, int, tuple[str, ...]], Period | None] = field(default_factory=dict)
 
     def head(self, row: GridRow, item: Item) -> Head | None:
@@ -80,10 +81,14 @@ class ReadTable:
         return row_period(label, column, self.caption.statement, self.calendar)
 
     def _column_period(self, block: int, column: int, section: tuple[str, ...]) -> Period | None:
-        key = (block, column, section)
+        if section not in self._timed:
+            # Few sections speak of time, and those that don't leave all columns as they are.
+            self._timed[section] = _timed(section)
+        timed = self._timed[section]
+        key = (block, column, timed)
         if key not in self._periods:
             head = self.heads[block][column]
-            around = [head.stub, *(read_phrase(name) for name in reversed(section))]
+            around = [head.stub, *map(read_phrase, timed)]
             around += [read_phrase(line) for line in reversed(self.caption.lines)]
             context = TimeContext(
                 head.time, tuple(phrase for phrase in around if phrase or phrase.as_of),
@@ -116,6 +121,13 @@ class ReadTable:
             rows=rows, columns=tuple(columns),
             is_statement=self.caption.statement is not Statement.NONE,
         )  # fmt: skip
+
+
+def _timed(section: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the section rows that speak of time, the nearest first."""
+    return tuple(
+        name for name in reversed(section) if (phrase := read_phrase(name)) or phrase.as_of
+    )
 
 
 def read_tables(lines: list[Line]) -> list[ReadTable]:

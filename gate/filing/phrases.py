@@ -187,6 +187,8 @@ def time_groups(text: str) -> tuple[str, list[str]]:
     "Three Months Ended July 31, Six Months Ended July 31," is two periods, cut
     where a length begins; "Apr 1, 2023 Apr 2, 2022" is two, cut at the dates.
     """
+    if not _HINT.search(text) and "wk" not in text.lower():
+        return text.strip(), []
     starts = [(found.lastgroup, found.start()) for found in _TOKENS.finditer(text)]
     cuts = [at for kind, at in starts if kind in _STARTERS]
     cuts = cuts or [at for kind, at in starts if kind in _DAYS]

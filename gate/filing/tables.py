@@ -33,6 +33,8 @@ _PREFIX = re.compile(r"[(\[]?\s*(?:[A-Z]{0,3}[$€£¥₹₩]|CHF|EUR|GBP|USD)?\
 _SUFFIX = re.compile(r"\s*[)\]%]|\s*(?:pts?\.?|bps|x|¢)\s*$")
 _SUFFIX_STARTS = frozenset(")]%pbx¢ \u00a0")
 _LEADERS = re.compile(r"(?:\s*[.…·_]){3,}\s*$|\s*[.…·]{2,}\s*$")
+_LABEL_ENDS = frozenset(f".…·_)*†‡§,{RAISED}")
+"""What dotted leaders and note markers end with."""
 _NOTES = re.compile(rf"(?:\s*(?:\(\s*(?:\d{{1,2}}|[a-z])\s*\)|[{RAISED}]+|\*+|[†‡§]+)[\s,]*)+$")
 
 
@@ -282,8 +284,8 @@ def _column_of(item: Item, owners: dict[int, int]) -> int | None:
 
 def clean_label(text: str) -> str:
     """Return a label without dotted leaders and note markers."""
-    label = text.strip()[:_LONGEST_LABEL]
-    if label[-1:].isalpha():
+    label = text.strip()[:_LONGEST_LABEL].rstrip()
+    if label[-1:] not in _LABEL_ENDS:
         return label
     label = _LEADERS.sub("", label)
     stripped = _NOTES.sub("", label).rstrip()
