@@ -42,7 +42,7 @@ class Place(NamedTuple):
     col: int | None = None
 
 
-_figure = maker_of(Figure)
+_made = maker_of(Figure)
 
 
 def table_figures(table: ReadTable, index: int, facts: dict[int, TaggedFact],
@@ -85,7 +85,7 @@ def _printed(line: Line, item: Item, number: CellNumber, measured: Measure, peri
     unit, scale, source = measured
     start, end = item.start + number.start, item.start + number.end
     value = scaled(number.value, scale)
-    return _figure(
+    return _made(
         line.text[start:end], line.start + start, line.start + end,
         value, value, scaled(number.step, scale), unit, scale, source,
         place.label, place.section, place.column,
@@ -111,7 +111,7 @@ def _tagged(tagged: TaggedFact, line: Line, item: Item | None, place: Place) -> 
         step = _step(tag.text, scale)
         nil = re.search(r"\w", tag.text) is None
     printed = -abs(value) if negative else abs(value)
-    return _figure(
+    return _made(
         line.text[start:end], line.start + start, line.start + end,
         value, printed, step, fact.unit, scale, ScaleSource.TAG,
         place.label, place.section, place.column,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gate.figures import Figure, Period, PeriodSource, ScaleSource
 from gate.filing.calendar import FiscalCalendar, last_day
+from gate.filing.making import maker_of
 from gate.filing.names import names_of_digits
 from gate.filing.phrases import read_phrase
 from gate.filing.scales import ScaleNote, read_caption
@@ -37,6 +38,9 @@ _PER_SHARE = re.compile(
 _LABEL = re.compile(r"(?:^|[.;)\]]\s+)(?P<label>[A-Z][^:.;()]{1,80}(?:\([^()]{1,40}\))?):\s*$")
 _SENTENCE = re.compile(r"[.!?;]\s+(?=[A-Z(“\"•])")
 _CAPTION_LINE = re.compile(r"^\s*\([^()]{4,120}\)")
+
+
+_made = maker_of(Figure)
 
 
 class ProseReader:
@@ -140,12 +144,11 @@ def _figure(
         return None
     power = scale if source is ScaleSource.STATEMENT else 0
     value = written_out(scaled(number.value, power))
-    return Figure(
-        text=number.text, start=start + number.start, end=start + number.end,
-        value=value, printed_value=value, step=written_out(scaled(number.step, power)),
-        unit=unit, scale=scale, scale_source=source,
-        label=label["label"].strip() if label is not None else "",
-        period=period, period_source=PeriodSource.PROSE if period else PeriodSource.NONE,
+    return _made(
+        number.text, start + number.start, start + number.end,
+        value, value, written_out(scaled(number.step, power)), unit, scale, source,
+        label["label"].strip() if label is not None else "", "", "",
+        period, PeriodSource.PROSE if period else PeriodSource.NONE,
     )  # fmt: skip
 
 

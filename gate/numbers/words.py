@@ -23,7 +23,21 @@ _LANGUAGES: Final = {"en": words_en, "es": words_es}
 SEEDS: Final = {"en": words_en.SEEDS, "es": words_es.SEEDS}
 CARDINALS: Final = {"en": words_en.CARDINALS, "es": words_es.CARDINALS}
 """Words that always are numbers, for the account of what was not checked."""
-_WORD: Final = regex.compile(r"[\p{L}\p{M}]++")
+
+
+def _any_of(words: frozenset[str]) -> regex.Pattern[str]:
+    """Return the pattern of these words, by their first letters: other words cost one look."""
+    rests: dict[str, list[str]] = {}
+    for word in sorted(words, reverse=True):
+        rests.setdefault(word[0], []).append(word[1:])
+    choices = "|".join(f"{first}(?:{'|'.join(rest)})" for first, rest in rests.items())
+    return regex.compile(
+        rf"(?<![\p{{L}}\p{{M}}])(?=[{''.join(rests)}])(?:{choices})(?![\p{{L}}\p{{M}}])",
+        regex.IGNORECASE,
+    )
+
+
+_FOUND: Final = {lang: _any_of(words) for lang, words in SEEDS.items()}
 LONGEST_PHRASE: Final = 240
 """Characters of the longest number in words, with its noun."""
 _ARTICLES: Final = frozenset({"a", "an"})
@@ -38,16 +52,15 @@ def find_words(view: str, lang: str, taken: list[Draft], timeout: float) -> Iter
     span = next(spans)
     at = 0
     # gathered before they are read: the time limit is the pattern's alone
-    for match in list(_WORD.finditer(view, timeout=timeout)):
-        start = match.start()
-        word = match.group().lower()
-        if start < at or word not in seeds:
+    for match in list(_FOUND[lang].finditer(view, timeout=timeout)):
+        start, end = match.span()
+        if start < at or match.group().lower() not in seeds:
             continue
         while span[1] <= start and span[0] < len(view):
             span = next(spans)
         if span[0] <= start < span[1]:
             continue
-        draft = _read(view, start, match.end(), lang)
+        draft = _read(view, start, end, lang)
         if draft is not None:
             at = draft.end
             yield draft
