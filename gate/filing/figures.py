@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.figures import ColumnKind, Figure, PeriodSource, ScaleSource
 from gate.filing.making import maker_of
@@ -31,17 +31,13 @@ _MINUS = re.compile(r"(?:^|[\s$€£(])(?P<minus>[-−‑])\s*[$€£¥]?\s*$")
 _UNSCALED = frozenset({UnitKind.PERCENT, UnitKind.PERCENTAGE_POINTS, UnitKind.BASIS_POINTS})
 
 
-class Place(NamedTuple):
-    """Where a figure stands in a table, and what the table says of it."""
-
-    label: str = ""
-    section: str = ""
-    column: str = ""
-    table: int | None = None
-    row: int | None = None
-    col: int | None = None
-
-
+Names = tuple[str, str, str]
+"""What a table says of a place in it: label, sections, column."""
+Place = tuple[int | None, int | None, int | None]
+"""Table, row and column."""
+_NO_NAMES: Names = ("", "", "")
+_NO_PLACE: Place = (None, None, None)
+_TAG, _HEADER = PeriodSource.TAG, PeriodSource.HEADER
 _made = maker_of(Figure)
 
 
@@ -62,39 +58,38 @@ def table_figures(table: ReadTable, index: int, facts: dict[int, TaggedFact],
             if not tags and (number is None or not counts):
                 continue
             head = table.head(row, item)
-            place = Place(
-                row.label, section, head.text if head is not None else "", index, at,
-                table.column_index(row, item),
-            )  # fmt: skip
+            names = (row.label, section, head.text if head is not None else "")
+            place = (index, at, table.column_index(row, item))
             for tag in tags:
                 tagged = facts.get(id(tag))
-                figure = _tagged(tagged, row.line, item, place) if tagged is not None else None
-                if figure is not None:
-                    found.append(figure)
+                if tagged is not None:
+                    figure = _tagged(tagged, row.line, item, names, place)
+                    if figure is not None:
+                        found.append(figure)
             if not tags and number is not None:
                 kind = head.kind if head is not None else ColumnKind.VALUE
                 if kind is not ColumnKind.NOTE:
-                    measured = measure(number, row.label, section, place.column, kind, notes)
+                    measured = measure(number, *names, kind, notes)
                     period = table.period(row, item)
-                    found.append(_printed(row.line, item, number, measured, period, place))
+                    found.append(_printed(row.line, item, number, measured, period, names, place))
     return found
 
 
 def _printed(line: Line, item: Item, number: CellNumber, measured: Measure, period: Period | None,
-             place: Place) -> Figure:  # fmt: skip
+             names: Names, place: Place) -> Figure:  # fmt: skip
     unit, scale, source = measured
     start, end = item.start + number.start, item.start + number.end
     value = scaled(number.value, scale)
     return _made(
         line.text[start:end], line.start + start, line.start + end,
-        value, value, scaled(number.step, scale), unit, scale, source,
-        place.label, place.section, place.column,
-        period, PeriodSource.HEADER if period is not None else PeriodSource.NONE,
-        None, None, (), "", number.is_dash, place.table, place.row, place.col,
+        value, value, scaled(number.step, scale), unit, scale, source, *names,
+        period, PeriodSource.NONE if period is None else _HEADER,
+        None, None, (), "", number.is_dash, *place,
     )  # fmt: skip
 
 
-def _tagged(tagged: TaggedFact, line: Line, item: Item | None, place: Place) -> Figure | None:
+def _tagged(tagged: TaggedFact, line: Line, item: Item | None, names: Names,
+            place: Place) -> Figure | None:  # fmt: skip
     fact, tag = tagged.fact, tagged.tag
     number = item.number if item is not None else None
     if fact.unreadable or (fact.nil and not tag.text.strip()):
@@ -113,18 +108,16 @@ def _tagged(tagged: TaggedFact, line: Line, item: Item | None, place: Place) -> 
     printed = -abs(value) if negative else abs(value)
     return _made(
         line.text[start:end], line.start + start, line.start + end,
-        value, printed, step, fact.unit, scale, ScaleSource.TAG,
-        place.label, place.section, place.column,
-        fact.period, PeriodSource.TAG if fact.period is not None else PeriodSource.NONE,
-        fact.concept, fact.context, fact.dimensions, fact.decimals,
-        fact.nil or nil, place.table, place.row, place.col,
+        value, printed, step, fact.unit, scale, ScaleSource.TAG, *names,
+        fact.period, PeriodSource.NONE if fact.period is None else _TAG,
+        fact.concept, fact.context, fact.dimensions, fact.decimals, fact.nil or nil, *place,
     )  # fmt: skip
 
 
 def prose_tagged(tagged: TaggedFact) -> Figure | None:
     """Return the figure of a tag that stands in prose; None when nothing is printed."""
     line = tagged.tag.line
-    return None if line is None else _tagged(tagged, line, None, Place())
+    return None if line is None else _tagged(tagged, line, None, _NO_NAMES, _NO_PLACE)
 
 
 def _step(text: str, scale: int) -> Decimal:

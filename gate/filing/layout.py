@@ -29,6 +29,7 @@ _SHARES = re.compile(r"\W*shares\b", re.IGNORECASE)
 _CONTENTS = re.compile(r"^\s*(?:item\s+\d|part\s+[iv]+|signatures?\b|exhibits?\b)", re.IGNORECASE)
 
 
+_EQUITY, _CASH = Statement.EQUITY, Statement.CASH
 _row = maker_of(Row)
 
 
@@ -61,15 +62,15 @@ class ReadTable:
         """Return the period that headers, sections and label give ``item``."""
         if item.column is None:
             return None
+        statement = self.caption.statement
         column = self._column_period(row.block, item.column, row.section)
         if column is None or (
-            self.caption.statement is Statement.EQUITY
-            and not self.heads[row.block][item.column].time.lengths
+            statement is _EQUITY and not self.heads[row.block][item.column].time.lengths
         ):
             if self._flows is None:
                 self._flows = flow_periods(self.grid.rows, column, self.calendar)
             column = self._flows.get(id(row), column)
-        if self.caption.statement is Statement.CASH and column is not None:
+        if statement is _CASH and column is not None:
             if self._closing is None:
                 self._closing = closing_rows(self.grid.rows)
             if id(row) in self._closing:
@@ -78,7 +79,7 @@ class ReadTable:
         if row.section and (not label or _SHARES.match(label)):
             # "Shares: 1,986,519" under "Balance at March 31": the section names the row.
             label = row.section[-1]
-        return row_period(label, column, self.caption.statement, self.calendar)
+        return row_period(label, column, statement, self.calendar)
 
     def _column_period(self, block: int, column: int, section: tuple[str, ...]) -> Period | None:
         if section not in self._timed:

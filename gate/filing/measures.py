@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.figures import ColumnKind, ScaleSource
 from gate.filing.scales import ScaleNote, read_caption
@@ -66,6 +67,7 @@ _COUNT = re.compile(
     r"|subscriptions|wireless\s+connections)\b",
     re.IGNORECASE,
 )
+_ONE = Decimal(1)
 _DIGIT = re.compile(r"\d")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _BARE_PER = re.compile(
@@ -74,12 +76,11 @@ _BARE_PER = re.compile(
 )
 
 
-class Measure(NamedTuple):
-    """Unit and scale of one printed number."""
-
-    unit: Unit | None
-    scale: int
-    source: ScaleSource
+Measure = tuple[Unit | None, int, ScaleSource]
+"""Unit and scale of one printed number, and where the scale was found."""
+_SCALED = frozenset({UnitKind.MONEY, UnitKind.SHARES, UnitKind.COUNT})
+"""Kinds of units that a table's scale may govern."""
+_MONEY, _OF_UNIT, _OF_ROW = UnitKind.MONEY, ScaleSource.UNIT, ScaleSource.ROW
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,39 +107,33 @@ def measure(
     sections above the row, the table's caption, the filing's statement.
     """
     unit = number.unit
-    if unit is None or unit.kind is UnitKind.MONEY:
+    if unit is None or unit.kind is _MONEY:
         currency = unit.code if unit is not None else _note_currency(notes)
-        small = (number.step < 1 or number.is_dash) and abs(number.value) < 1000
+        is_broken = number.step < _ONE
+        is_small = (is_broken or number.is_dash) and abs(number.value) < 1000
         unit = _unit(
             unit, label, section, _hint(header), kind, currency,
-            is_small=small, is_broken=number.step < 1, has_money=notes.has_money,
+            is_small=is_small, is_broken=is_broken, has_money=notes.has_money,
         )  # fmt: skip
-    if unit is not None and unit.kind not in {UnitKind.MONEY, UnitKind.SHARES, UnitKind.COUNT}:
-        return Measure(unit, 0, ScaleSource.UNIT)
-    own = read_caption(label) or read_caption(header)
+    if unit is not None and unit.kind not in _SCALED:
+        return unit, 0, _OF_UNIT
     is_shares = unit == SHARES
-    if own is not None:
-        power = own.shares if is_shares else own.money
-        if power is not None:
-            return Measure(unit, power, ScaleSource.ROW)
-    above = read_caption(section)
-    if above is not None:
-        power = above.shares if is_shares else above.money
-        if power is not None:
-            return Measure(unit, power, ScaleSource.ROW)
+    for own in (read_caption(label) or read_caption(header), read_caption(section)):
+        if own is not None:
+            power = own.shares if is_shares else own.money
+            if power is not None:
+                return unit, power, _OF_ROW
     if unit is not None and unit.kind is UnitKind.COUNT:
-        return Measure(unit, 0, ScaleSource.UNIT)
+        return unit, 0, _OF_UNIT
     for note, source in ((notes.table, notes.table_source), (notes.wide, ScaleSource.STATEMENT)):
         if note is None:
             continue
         power = note.shares if is_shares else note.money
         if power is not None:
-            return Measure(unit, power, source)
+            return unit, power, source
         if is_shares:
-            return Measure(unit, 0, ScaleSource.UNIT)
-    if notes.exact:
-        return Measure(unit, 0, ScaleSource.STATEMENT)
-    return Measure(unit, 0, ScaleSource.ASSUMED)
+            return unit, 0, _OF_UNIT
+    return unit, 0, ScaleSource.STATEMENT if notes.exact else ScaleSource.ASSUMED
 
 
 class _Hint(Enum):
