@@ -93,12 +93,11 @@ class Pieces(dict[bytes, Piece]):
         return piece
 
     def _element(self, tag: str) -> Element:
-        if self._as_filed:
-            if "\n" in tag or "\t" in tag:
-                tag = tag.replace("\n", " ").replace("\t", " ")
-            if tag.count('"') % 2:
-                raise NotPlain(tag)
+        if "\n" in tag or "\t" in tag:
+            tag = tag.replace("\n", " ").replace("\t", " ")
         said = tag.split('"')
+        if self._as_filed and len(said) % 2 == 0:
+            raise NotPlain(tag)
         name, _, said[0] = said[0].rstrip("/").partition(" ")
         attributes = dict(zip(map(self._names.__getitem__, said[::2]), said[1::2], strict=False))
         if "&" in tag:
@@ -114,8 +113,10 @@ class Pieces(dict[bytes, Piece]):
         if "style" in attributes:
             element.look = look_of(attributes["style"])
         if element.role == CELL:
-            element.columns = count_of(attributes.get("colspan"))
-            element.rows = count_of(attributes.get("rowspan"))
+            if "colspan" in attributes:
+                element.columns = count_of(attributes["colspan"])
+            if "rowspan" in attributes:
+                element.rows = count_of(attributes["rowspan"])
         element.step = step_of(element.role, element.look, is_empty=element.is_empty)
         return element
 

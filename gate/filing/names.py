@@ -7,9 +7,12 @@ it, which keeps the search linear and quick: a filing holds thousands of them.
 from __future__ import annotations
 
 import re
+import string
 
 _RUN = re.compile(r"\d[\d,./-]*(?:\(\w{1,3}\))*")
-_WORD_BEFORE = re.compile(r"([A-Za-z.]+)[\s\u00a0(]*$")
+_GAPS = "(" + "".join(filter(str.isspace, map(chr, range(0x3001))))
+_LETTERS = string.ascii_letters + "."
+"""What the word before a number is made of, and what may part it from the number."""
 _MONTHS = frozenset(
     (
         "january february march april may june july august september october november "
@@ -77,8 +80,8 @@ def _end_of_name(text: str, run: re.Match[str], *, named: int) -> int:
     shape = _SHAPES.match(text, start) or _DAY_MONTH.match(text, start)
     if shape is not None:
         return shape.end()
-    before = _WORD_BEFORE.search(text, max(start - 16, 0), start)
-    word = before[1].lower().rstrip(".") if before is not None else ""
+    before = text[max(start - 16, 0) : start].rstrip(_GAPS)
+    word = before[len(before.rstrip(_LETTERS)) :].lower().rstrip(".")
     if word in _MONTHS:
         day = _DAY.match(text, start) or _YEAR.match(text, start)
         if day is not None:

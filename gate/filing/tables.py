@@ -133,7 +133,9 @@ def _items(line: Line) -> list[Item]:
             run.append(core)
         number = None
         if len(run) > 1 or _may_be_number(core.text):
-            behind = _suffixes(cells, position) if position < last else 0
+            behind = 0
+            if position < last and cells[position + 1].text[:1] in _SUFFIX_STARTS:
+                behind = _suffixes(cells, position)
             if behind:
                 number = read_cell(line.text[first.start : cells[position + behind].end])
                 if number is not None:

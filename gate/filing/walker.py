@@ -87,7 +87,7 @@ class Walker:
                     self._close_cell()
                 row.pass_cell(element.columns, element.rows)
             elif step == CELL:
-                text = self._read_cell(element, text, pieces)
+                text = self._read_cell(row, element, text, pieces)
             if text:
                 run.add(text)
         while self._row is not None:
@@ -96,14 +96,14 @@ class Walker:
         self.flow.pages = self._page + 1
         return self.flow
 
-    def _read_cell(self, cell: Element, text: str, pieces: Iterator[Piece]) -> str:
+    def _read_cell(self, row: RowBuilder, cell: Element, text: str, pieces: Iterator[Piece]) -> str:
         """Read a cell, to its end or to what makes it more than one text; return the text behind.
 
         It does what ``_take`` does with one piece after the other, at half the price.
         """
         run, opened = self._run, self._opened
         indent = self._indent
-        self._enter(cell)
+        self._open_cell(row, cell)
         opened.append(cell)
         is_bare = not text
         for piece in pieces:
@@ -161,15 +161,8 @@ class Walker:
             if look & RAISED:
                 self._run.raised += 1
         if role == CELL:
-            row = self._row
-            if row is not None:
-                if self._in_cell or self._run.length or self._run.tags:
-                    self._close_cell()
-                self._in_cell = True
-                self._run.space = False
-                row.start_cell(element.columns, element.rows, heading=element.name == "th")
-                if row.is_first:
-                    self._indent = element.indent
+            if self._row is not None:
+                self._open_cell(self._row, element)
         elif role == VALUE:
             self.flow.tags.append(self._run.open_tag(element.name, element.attributes))
         elif role in _BREAKS:
@@ -251,6 +244,16 @@ class Walker:
             self._tables.pop()
             self._row = self._tables[-1] if self._tables else None
 
+    def _open_cell(self, row: RowBuilder, cell: Element) -> None:
+        run = self._run
+        if self._in_cell or run.length or run.tags:
+            self._close_cell()
+        self._in_cell = True
+        run.space = False
+        row.start_cell(cell.columns, cell.rows, heading=cell.name == "th")
+        if row.is_first:
+            self._indent = cell.indent
+
     def _close_cell(self) -> None:
         """End the open cell; text between cells, which no browser puts there, is a paragraph."""
         if not self._in_cell:
@@ -259,17 +262,19 @@ class Walker:
         self._in_cell = False
         if self._row is None:
             return
-        if self._run.length or self._run.tags:
-            text, tags = self._run.take()
+        run = self._run
+        if run.length or run.tags:
+            text, tags = run.take()
             if len(tags) > 1 and all(tag.end - tag.start == len(text) for tag in tags):
                 tags.reverse()  # one in the other: the outer one is the first
             self._row.end_cell(text, tags)
         else:
-            self._run.space = False
+            run.space = False
             self._row.skip_cell()
 
     def _close_row(self) -> None:
-        self._close_cell()
+        if self._in_cell or self._run.length or self._run.tags:
+            self._close_cell()
         row = self._row
         cells = row.end_row() if row is not None else []
         if row is None or not cells:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _MOST = 5
 """How many places one warning names."""
 _QUARTERLY = frozenset({"10-Q", "10-Q/A", "10-QT", "10-QT/A"})
+_ASSUMED, _MONEY = ScaleSource.ASSUMED, UnitKind.MONEY
 _POWERS = {0: "whole units", 2: "hundreds", 3: "thousands", 6: "millions", 9: "billions"}
 
 _SUMS = (
@@ -69,8 +70,8 @@ def _untagged(filing: Filing) -> list[str]:
 def _assumed(filing: Filing) -> list[str]:
     counts = Counter(
         figure.table for figure in filing.figures
-        if figure.scale_source is ScaleSource.ASSUMED and figure.table is not None
-        and figure.unit is not None and figure.unit.kind is UnitKind.MONEY
+        if figure.scale_source is _ASSUMED and figure.table is not None
+        and figure.unit is not None and figure.unit.kind is _MONEY
     )  # fmt: skip
     if not counts:
         return []
@@ -88,7 +89,7 @@ def _scales_apart(filing: Filing, tables: list[ReadTable]) -> list[str]:
     for figure in filing.figures:
         if (
             figure.table is not None and figure.concept and figure.value
-            and figure.unit is not None and figure.unit.kind is UnitKind.MONEY
+            and figure.unit is not None and figure.unit.kind is _MONEY
         ):  # fmt: skip
             tagged[figure.table][figure.scale] += 1
     found: list[str] = []

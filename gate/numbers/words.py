@@ -38,6 +38,7 @@ def _any_of(words: frozenset[str]) -> regex.Pattern[str]:
 
 
 _FOUND: Final = {lang: _any_of(words) for lang, words in SEEDS.items()}
+_AFTER_ARTICLE: Final = {"en": words_en.AFTER_ARTICLE, "es": frozenset[str]()}
 LONGEST_PHRASE: Final = 240
 """Characters of the longest number in words, with its noun."""
 _ARTICLES: Final = frozenset({"a", "an"})
@@ -69,9 +70,11 @@ def find_words(view: str, lang: str, taken: list[Draft], timeout: float) -> Iter
 def _read(view: str, start: int, end: int, lang: str) -> Draft | None:
     """Return the draft of the phrase at ``start``, or None when it is no number."""
     first = Token(view[start:end], view[start:end].lower(), start, end, "")
-    tokens = [first, *tokens_after(view, end, LONGEST_PHRASE)]
     before = _BEFORE.match(view, max(0, start - 24), start)
     word = before["word"].lower() if before else ""
+    if first.lower in _AFTER_ARTICLE[lang] and word not in _ARTICLES:
+        return None
+    tokens = [first, *tokens_after(view, end, LONGEST_PHRASE)]
     if before and before["gap"] == "-" and first.lower not in _LANGUAGES[lang].CARDINALS:
         return None
     if word in _ARTICLES and lang == "en" and before:

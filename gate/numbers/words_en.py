@@ -71,6 +71,8 @@ CARDINALS: Final = (
 )
 SEEDS: Final = CARDINALS | _PLURALS | frozenset(_VERBS) | frozenset(_MULTIPLES) | frozenset(_PARTS)
 """Words that may begin a phrase, or follow its "a"."""
+AFTER_ARTICLE: Final = frozenset(_PARTS) - {"half"}
+"""Seeds that begin a phrase with their "a" only: "quarter" and "third" mostly say which one."""
 _BY_AMOUNT: Final = vocabulary(
     """by than nearly almost about roughly around approximately up down under some only just fell
     rose grew dropped lost gained cut"""
