@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _DECLARED = re.compile(r'xmlns:?([^\s="]*)="([^"]*)"')
 _STRETCH = 1 << 17
-"""Bytes of markup that are cut at a time."""
+"""Characters of markup that are cut at a time."""
 _INLINE_XBRL = "inlineXBRL"
 
 
@@ -59,7 +59,7 @@ class NotPlain(ValueError):  # noqa: N818 - names the state
     """The markup is written in a way that is not read as it stands: ``<a b='c'>`` for one."""
 
 
-class Pieces(dict[bytes, Piece]):
+class Pieces(dict[str, Piece]):
     """What each piece of markup means, from one tag up to the next; equal ones are read once."""
 
     def __init__(self, *, as_filed: bool = False) -> None:
@@ -73,8 +73,8 @@ class Pieces(dict[bytes, Piece]):
         self._inline_xbrl = {"ix"}
         """Prefixes of inline XBRL; what declares them comes before what bears them."""
 
-    def of(self, markup: bytes) -> Iterator[Piece]:
-        """Return the pieces of ``markup``, which is UTF-8, in order.
+    def of(self, markup: str) -> Iterator[Piece]:
+        """Return the pieces of ``markup`` in order.
 
         Raises:
             NotPlain: it is as filed, and not written plainly; some pieces may be out by then.
@@ -82,8 +82,8 @@ class Pieces(dict[bytes, Piece]):
         """
         return map(self.__getitem__, chain.from_iterable(_cut(markup)))
 
-    def __missing__(self, written: bytes) -> Piece:
-        tag, _, text = written.decode().partition(">")
+    def __missing__(self, written: str) -> Piece:
+        tag, _, text = written.partition(">")
         element = self._elements.get(tag)
         if element is None:
             element = self._elements[tag] = _END if tag[:1] == "/" else self._element(tag)
@@ -170,13 +170,13 @@ def _character(reference: re.Match[str]) -> str:
     return chr(int(decimal) if decimal else int(hexadecimal, 16))
 
 
-def _cut(markup: bytes) -> Iterator[list[bytes]]:
+def _cut(markup: str) -> Iterator[list[str]]:
     """Yield ``markup`` cut before each tag, some thousand pieces at a time.
 
     Short-lived pieces stay in the processor's cache. The tag's "<" is left out.
     """
-    held = b""
-    for at in range(markup.find(b"<") + 1, len(markup), _STRETCH):
-        *whole, held = (held + markup[at : at + _STRETCH]).split(b"<")
+    held = ""
+    for at in range(markup.find("<") + 1, len(markup), _STRETCH):
+        *whole, held = (held + markup[at : at + _STRETCH]).split("<")
         yield whole
     yield [held]

@@ -25,11 +25,9 @@ _SAFE: dict[str, Any] = {
 }
 """Without ``huge_tree`` the parser itself refuses nesting beyond 256 elements."""
 
-_BRACKETS_WITHIN = re.compile(rb"<[^<>]*(?:<[^<>]*)+>")
+_BRACKETS_WITHIN = re.compile(r"<[^<>]*(?:<[^<>]*)+>")
 """A tag with "<" in a name: the HTML parser lets it stand."""
-
-
-_ASIDE = re.compile(rb"<(?:!--.*?--|\?.*?\?|!DOCTYPE[^>\[]*)>", re.DOTALL)
+_ASIDE = re.compile(r"<(?:!--.*?--|\?.*?\?|!DOCTYPE[^>\[]*)>", re.DOTALL)
 """Comments, instructions, and a document type that declares nothing itself."""
 
 
@@ -52,7 +50,7 @@ def walk(document: Document) -> tuple[Flow, Resources, list[str]]:
     if document.is_xml and _is_sound(data) and b"<![CDATA[" not in data:
         walker = Walker(as_filed=True)
         try:
-            return walker.walk(_plain(data)), walker.resources, []
+            return walker.walk(_plain(text.lstrip())), walker.resources, []
         except NotPlain:
             pass
     warnings: list[str] = []
@@ -80,14 +78,14 @@ def _is_sound(data: bytes) -> bool:
     return not parser.error_log
 
 
-def _plain(data: bytes) -> bytes:
+def _plain(text: str) -> str:
     """Return a sound document without what is no element, and with its empty cells as one tag."""
     # What ends with an attribute's value and is closed as a cell at once is that cell.
-    return _ASIDE.sub(b"", data).replace(b'"></td>', b'"/>')
+    return _ASIDE.sub("", text).replace('"></td>', '"/>')
 
 
-def _written_out(data: bytes, warnings: list[str], *, is_xml: bool) -> bytes:
-    """Return a document as its parser writes it out, in UTF-8."""
+def _written_out(data: bytes, warnings: list[str], *, is_xml: bool) -> str:
+    """Return a document as its parser writes it out."""
     root = None
     if is_xml:
         try:
@@ -104,8 +102,8 @@ def _written_out(data: bytes, warnings: list[str], *, is_xml: bool) -> bytes:
             raise UnreadableFiling(f"The document can't be parsed: {error}.") from error
     if root is None:
         raise UnreadableFiling("The document holds no element.")
-    markup = etree.tostring(root, encoding="utf-8")
+    markup = etree.tostring(root, encoding="unicode")
     del root  # the tree is four times as large as what it was read from
-    if is_html and markup.count(b"<") != markup.count(b">"):
-        markup = _BRACKETS_WITHIN.sub(lambda found: b"<" + found[0][1:].replace(b"<", b"_"), markup)
+    if is_html and markup.count("<") != markup.count(">"):
+        markup = _BRACKETS_WITHIN.sub(lambda found: "<" + found[0][1:].replace("<", "_"), markup)
     return markup

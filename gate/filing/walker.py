@@ -68,8 +68,8 @@ class Walker:
         """How far the row's first cell is set in."""
         self._page = 0
 
-    def walk(self, markup: bytes) -> Flow:
-        """Return the flow of a document as its parser writes it out, in UTF-8.
+    def walk(self, markup: str) -> Flow:
+        """Return the flow of a document, given its markup.
 
         Raises:
             UnreadableFiling: it is deeper than any document is.

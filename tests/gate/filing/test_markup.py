@@ -57,9 +57,9 @@ def test_an_undeclared_prefix_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    "markup", [b"<a b='c'>", b"<a b=\"c\" d='e'>", b'<a b=">">', b"<!DOCTYPE a [ ]>"]
+    "markup", ["<a b='c'>", "<a b=\"c\" d='e'>", '<a b=">">', "<!DOCTYPE a [ ]>"]
 )
-def test_what_is_not_written_plainly_is_not_read_as_filed(markup: bytes) -> None:
+def test_what_is_not_written_plainly_is_not_read_as_filed(markup: str) -> None:
     with pytest.raises(NotPlain):
         list(Pieces(as_filed=True).of(markup))
 
