@@ -12,13 +12,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from gate.units import UnitKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from decimal import Decimal
 
     from gate.claims import Band, Claim
@@ -52,9 +51,10 @@ class Pools:
     percent: Pool
 
 
-def _pool(pairs: Iterable[tuple[Decimal, Figure]]) -> Pool:
-    ordered = sorted(((abs(value), figure) for value, figure in pairs), key=itemgetter(0))
-    return Pool(tuple(size for size, _ in ordered), tuple(figure for _, figure in ordered))
+def _pool(figures: Sequence[Figure], values: Iterable[Decimal]) -> Pool:
+    sizes = list(map(abs, values))
+    order = sorted(range(len(sizes)), key=sizes.__getitem__)
+    return Pool(tuple([sizes[at] for at in order]), tuple([figures[at] for at in order]))
 
 
 @lru_cache(maxsize=8)
@@ -62,10 +62,11 @@ def pools_of(filing: Filing) -> Pools:
     """Return the pools of a filing; kept for the few filings in use."""
     figures = filing.figures
     money = [f for f in figures if f.unit is None or f.unit.kind not in _PERCENT_KINDS]
+    percent = [f for f in figures if f.unit and f.unit.kind in _PERCENT_KINDS]
     return Pools(
-        exact=_pool((f.value.scaleb(-f.scale), f) for f in figures),
-        scaled=_pool((f.value, f) for f in money),
-        percent=_pool((f.value, f) for f in figures if f.unit and f.unit.kind in _PERCENT_KINDS),
+        exact=_pool(figures, (f.value.scaleb(-f.scale) if f.scale else f.value for f in figures)),
+        scaled=_pool(money, (f.value for f in money)),
+        percent=_pool(percent, (f.value for f in percent)),
     )
 
 
