@@ -86,9 +86,10 @@ class ReadTable:
             # Few sections speak of time, and those that don't leave all columns as they are.
             self._timed[section] = _timed(section)
         timed = self._timed[section]
-        key = (block, column, timed)
+        head = self.heads[block][column]
+        # The same words are the same phrase: the columns of many a table differ in none.
+        key = (id(head.time), id(head.stub), timed)
         if key not in self._periods:
-            head = self.heads[block][column]
             around = [head.stub, *map(read_phrase, timed)]
             around += [read_phrase(line) for line in reversed(self.caption.lines)]
             context = TimeContext(

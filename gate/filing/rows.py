@@ -63,11 +63,11 @@ class RowBuilder:
 
     def pass_cell(self, columns: int, rows: int) -> None:
         """Count the place of an empty cell."""
-        if self._filled or rows > 1:
+        if rows == 1 and not self._filled:
+            self._column += columns
+        else:
             self.start_cell(columns, rows, heading=False)
             self.skip_cell()
-        else:
-            self._column += columns
 
     def skip_cell(self) -> None:
         """Close a cell that holds nothing."""

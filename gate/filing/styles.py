@@ -19,6 +19,7 @@ _HIDDEN = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)"
     r"|(?<![\w-])font-size\s*:\s*0*\.?0+(?:\s*(?:pt|px|em|rem|%))?\s*(?:;|!|$)"
 )
+_HIDING = ("display", "visibility", "font-size")
 _RAISED = re.compile(r"vertical-align\s*:\s*(?:super|text-top)")
 _LIFTED = re.compile(r"(?<![\w-])top\s*:\s*-\d")
 _SMALL = re.compile(r"position\s*:\s*relative")
@@ -30,7 +31,7 @@ def look_of(style: str) -> int:
     """Return the properties that ``style`` (a ``style`` attribute's value) sets, as bits."""
     style = style.lower()
     look = PLAIN
-    if _HIDDEN.search(style):
+    if any(name in style for name in _HIDING) and _HIDDEN.search(style):
         look |= HIDDEN
     if ("vertical-align" in style and _RAISED.search(style)) or (
         "position" in style and _SMALL.search(style) and _LIFTED.search(style)
