@@ -15,6 +15,7 @@ from gate.filing.periods import TimeContext, column_period, row_period
 from gate.filing.phrases import read_phrase
 from gate.filing.rollforward import closing_rows, flow_periods
 from gate.filing.sections import set_sections
+from gate.filing.standing import standing_rows
 from gate.filing.tables import Grid, GridRow, Item, RowKind, read_grid
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class ReadTable:
     _closing: set[int] | None = None
     _flows: dict[int, Period] | None = None
     _timed: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
+    _standing: set[int] | None = None
     _periods: dict[tuple[int, int, tuple[str, ...]], Period | None] = field(default_factory=dict)
 
     def head(self, row: GridRow, item: Item) -> Head | None:
@@ -75,11 +77,25 @@ class ReadTable:
                 self._closing = closing_rows(self.grid.rows)
             if id(row) in self._closing:
                 return Period(column.end)
+        if (
+            self.caption.statement is Statement.EQUITY
+            and column is not None
+            and id(row) in self._standing_rows()
+        ):
+            return Period(column.end)
         label = row.label
         if row.section and (not label or _SHARES.match(label)):
             # "Shares: 1,986,519" under "Balance at March 31": the section names the row.
             label = row.section[-1]
         return row_period(label, column, statement, self.calendar)
+
+    def _standing_rows(self) -> set[int]:
+        """Return the balances among the flows of a statement of equity with one header block."""
+        if self._standing is None:
+            columns = range(len(self.grid.columns)) if len(self.grid.blocks) == 1 else ()
+            periods = {at: period for at in columns if (period := self._column_period(0, at, ()))}
+            self._standing = standing_rows(self.grid.rows, periods)
+        return self._standing
 
     def _column_period(self, block: int, column: int, section: tuple[str, ...]) -> Period | None:
         if section not in self._timed:

@@ -166,6 +166,17 @@ def is_closing(label: str) -> bool:
     return _row_words(label).closes
 
 
+def is_opening(label: str) -> bool:
+    """Recognise the row of a balance at the beginning of the period."""
+    return _row_words(label).opens
+
+
+def is_total_equity(label: str) -> bool:
+    """Recognise the row of all equity, "Total equity" or "Total equity balance at June 30"."""
+    words = _row_words(label)
+    return words.totals_equity or (words.balances and _TOTAL_EQUITY.match(label) is not None)
+
+
 def _near(month_day: tuple[int, int], column: Period, calendar: FiscalCalendar) -> date | None:
     """Return the year's day nearest to the column's ends."""
     ends = [column.end] if column.start is None else [column.start - timedelta(days=1), column.end]
