@@ -48,15 +48,46 @@ def read_heads(grid: Grid) -> list[list[Head]]:
     for rows in grid.blocks:
         heading = [grid.rows[index] for index in rows]
         stub = " ".join(row.label for row in heading if row.label)
-        parts: list[list[str]] = [[] for _ in grid.columns]
-        for row in heading:
-            for item, columns in _spread(row, grid):
-                for column in columns:
-                    parts[column].append(row.text(item))
+        printed = [_texts(row, grid) for row in heading]
+        printed = [_over_groups(texts, printed[at + 1 :]) for at, texts in enumerate(printed)]
+        parts = [
+            [text for texts in printed for text in texts[at]] for at in range(len(grid.columns))
+        ]
         stub_time = read_phrase(stub)
         heads = [_head(" ".join(texts), stub_time) for texts in parts]
         blocks.append([_dated(heads, at) for at in range(len(heads))])
     return blocks
+
+
+def _texts(row: GridRow, grid: Grid) -> list[list[str]]:
+    """Return what one header row prints over each column."""
+    texts: list[list[str]] = [[] for _ in grid.columns]
+    for item, columns in _spread(row, grid):
+        for column in columns:
+            texts[column].append(row.text(item))
+    return texts
+
+
+def _over_groups(texts: list[list[str]], below: list[list[list[str]]]) -> list[list[str]]:
+    """Carry a heading set in the first cell of its group, without a span, over the group.
+
+    Sure only where the rows below print one and the same group again under each heading:
+    "As reported, Adjustments, As restated" under "Quarter" and under "Year to date".
+    """
+    starts = [at for at, found in enumerate(texts) if found]
+    size = len(texts) // max(len(starts), 1)
+    if len(starts) < 2 or size < 2 or starts != list(range(0, len(texts), size)):
+        return texts
+    groups = [[row[start : start + size] for row in below] for start in starts]
+    if any(group != groups[0] for group in groups) or not _tell_apart(groups[0], size):
+        return texts
+    return [texts[at - at % size] for at in range(len(texts))]
+
+
+def _tell_apart(group: list[list[list[str]]], size: int) -> bool:
+    """Tell whether each column of a group has words of its own."""
+    columns = [tuple(tuple(row[at]) for row in group) for at in range(size)]
+    return all(map(any, columns)) and len(set(columns)) == size
 
 
 def _dated(heads: list[Head], at: int) -> Head:

@@ -88,6 +88,9 @@ def column_period(context: TimeContext) -> Period | None:
         context.header.as_of and not context.header.lengths
     ):
         return Period(end)
+    if context.header.year_to_date and not context.header.lengths:
+        # The column's own words go before the "Quarter ended" that stands over the labels.
+        return _to_date(end, context.calendar)
     length = _length(context, end)
     if length is not None:
         return context.calendar.duration(end, length)
@@ -189,7 +192,8 @@ def _near(month_day: tuple[int, int], column: Period, calendar: FiscalCalendar) 
 
 
 def _to_date(end: date, calendar: FiscalCalendar) -> Period | None:
-    quarter = calendar.quarter
+    """Return the year's part up to ``end``; None when the report's quarter doesn't end there."""
+    quarter = calendar.quarter if calendar.anniversary(end.year) == end else None
     return calendar.duration(end, Length(months=3 * quarter)) if quarter else None
 
 

@@ -49,6 +49,17 @@ def test_duration(header: str, around: tuple[str, ...], period: Period) -> None:
     assert _column(header, *around) == period
 
 
+def test_a_year_to_date_beats_the_quarter_over_the_labels() -> None:
+    quarter = "Quarter ended September 30, 2026"
+    assert _column("Year to date", quarter) == _duration("2026-01-01", "2026-09-30")
+    assert _column("As restated", quarter) == _duration("2026-07-01", "2026-09-30")
+
+
+def test_a_year_to_date_of_another_quarter_has_no_known_length() -> None:
+    assert _column("Year to date June 30, 2026") is None
+    assert _column("Six months year to date June 30, 2026") == _duration("2026-01-01", "2026-06-30")
+
+
 def test_balance_sheet_columns_are_days() -> None:
     for header, day in (("September 30, 2026", date(2026, 9, 30)),
                         ("December 31, 2025", date(2025, 12, 31)), ("2026", date(2026, 9, 30)),
