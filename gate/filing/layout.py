@@ -77,11 +77,7 @@ class ReadTable:
                 self._closing = closing_rows(self.grid.rows)
             if id(row) in self._closing:
                 return Period(column.end)
-        if (
-            self.caption.statement is Statement.EQUITY
-            and column is not None
-            and id(row) in self._standing_rows()
-        ):
+        if statement is _EQUITY and column is not None and id(row) in self._standing_rows():
             return Period(column.end)
         label = row.label
         if row.section and (not label or _SHARES.match(label)):

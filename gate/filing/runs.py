@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from gate.filing.flow import Tag
 from gate.filing.styles import raise_text
-
-_INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
-"""Characters of no width, by which filers fill empty cells."""
+from gate.filing.widths import visible
 
 
 class TextRun:
@@ -30,9 +28,7 @@ class TextRun:
     def add(self, text: str) -> None:
         """Take text, its runs of white space folded into one space."""
         if not text.isascii():
-            for character in _INVISIBLE:
-                if character in text:
-                    text = text.replace(character, "")
+            text = visible(text)
             if not text:
                 return
         words = " ".join(text.split())

@@ -29,7 +29,8 @@ def set_sections(grid: Grid) -> None:
 
     A section ends with its "Total …" row, with a row that is set in less, or with
     the next section of its own depth. A section that names a period ("Three Months
-    Ended June 30, 2026") governs until the next one that does.
+    Ended June 30, 2026") governs until the next one that does. A row whose first cell
+    is empty doesn't tell how far it is set in: it stays where the row before it is.
     """
     stack: list[_Section] = []
     era: tuple[str, ...] = ()
@@ -57,7 +58,7 @@ def set_sections(grid: Grid) -> None:
             continue
         fresh = False
         closed = _closed_by(row.label, stack)
-        if closed is None:
+        if closed is None and not (row.items and row.items[0].left):
             while stack and (indent < stack[-1].indent or (
                 indent == stack[-1].indent and stack[-1].has_deeper
             )):  # fmt: skip

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gate.filing.flow import Flow, Tag
 from gate.filing.roles import END, HEADER, INLINE, RESOURCE, TYPED_MEMBER, UNSEEN, VALUE
+from gate.filing.widths import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,5 +89,5 @@ def _skip(element: Element, within: str, pieces: Iterator[Piece]) -> str:
 
 
 def _letters(texts: list[str]) -> int:
-    """Return how many characters ``texts`` hold, white space aside."""
-    return len("".join("".join(texts).split()))
+    """Return how many characters ``texts`` hold, white space and those of no width aside."""
+    return len("".join(visible("".join(texts)).split()))

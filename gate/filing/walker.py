@@ -277,6 +277,8 @@ class Walker:
             self._close_cell()
         row = self._row
         cells = row.end_row() if row is not None else []
+        # A row whose first cell is empty is set in by nothing, and not like the one before.
+        indent, self._indent = self._indent, 0
         if row is None or not cells:
             return
         if row.is_layout:
@@ -284,6 +286,6 @@ class Walker:
                 self._emit(Line(cell.text, tags=cell.tags, page=self._page))
         else:
             text, tags = join_row(cells), [tag for cell in cells for tag in cell.tags]
-            line = Line(text, 0, tags, cells, row.ordinal, self._indent)
+            line = Line(text, 0, tags, cells, row.ordinal, indent)
             line.page = self._page
             self._emit(line)

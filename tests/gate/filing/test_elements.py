@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from gate.filing import read_filing
+from gate.filing.documents import open_document
+from gate.filing.markup import walk
 from tests.gate.filing.documents import context, inline, tag
 
 ROW = "<table><tr><td>Revenue</td><td>{}</td></tr></table>"
@@ -70,6 +72,34 @@ def test_text_behind_what_is_hidden_is_seen_and_the_hidden_is_counted() -> None:
     filing = read_filing(inline('<p>One <span style="display:none">abc d</span>two.</p>'))
     assert "One two." in filing.text
     assert "4 characters of hidden text were left out." in filing.warnings
+
+
+def test_spacers_of_no_width_are_no_hidden_text() -> None:
+    spacers = "&#8203;&#160;&#8205;&#65279;&#8288;"
+    filing = read_filing(inline(f'<p>One <span style="display:none">{spacers}</span>two.</p>'))
+    assert "One two." in filing.text
+    assert not any("hidden" in warning for warning in filing.warnings)
+    among = read_filing(inline(f'<p style="display:none">a{spacers}b</p><p>Seen.</p>'))
+    assert "2 characters of hidden text were left out." in among.warnings
+
+
+def test_a_row_with_an_empty_first_cell_is_not_set_in_like_the_row_before() -> None:
+    first = '<tr><td style="padding-left:12pt">Cash</td><td>$7</td></tr>'
+    lines = walk(
+        open_document(f"<table>{first}<tr><td></td><td>$9</td></tr>{first}</table>".encode())
+    )[0].lines
+    assert [line.indent for line in lines] == [12, 0, 12]
+
+
+def test_a_row_without_a_first_cell_stays_in_its_section_and_one_set_in_less_leaves_it() -> None:
+    inner = '<td style="padding-left:12pt">{}</td>'
+    filing = read_filing(
+        f"<table><tr><td>Assets:</td></tr><tr>{inner.format('Cash')}<td>$7</td></tr>"
+        f"<tr><td></td><td>$9</td></tr><tr>{inner.format('Stocks')}<td>$11</td></tr>"
+        "<tr><td>Debt</td><td>$13</td></tr><tr><td></td><td>$15</td></tr></table>".encode()
+    )
+    sections = {figure.text: figure.section for figure in filing.figures}
+    assert sections == {"7": "Assets", "9": "Assets", "11": "Assets", "13": "", "15": ""}
 
 
 def test_a_typed_member_is_the_text_of_the_element_within_it() -> None:
