@@ -17,7 +17,7 @@ from gate.filing.codec import decode, encode
 from gate.filing.documents import MAX_BYTES, read_source
 from gate.filing.reader import read_filing
 
-READER_VERSION = 3
+READER_VERSION = 4
 """Raise it with every change of what is read: older cached readings are then left alone."""
 
 _DAMAGED = (OSError, EOFError, ValueError, TypeError, ArithmeticError, zlib.error)
