@@ -157,6 +157,15 @@ def _is_stub(item: Item, row: GridRow, grid: Grid) -> bool:
     )  # fmt: skip
 
 
+def read_title(line: str) -> TimePhrase:
+    """Return what a heading says of time to the columns below it: an age is no length of theirs.
+
+    "Less than 12 months" heads losses by age; the days beside it are still days.
+    """
+    phrase = read_phrase(line)
+    return replace(phrase, lengths=()) if phrase.lengths and _AGE.search(line) else phrase
+
+
 def title_lines(grid: Grid) -> list[str]:
     """Return the texts above the first data row that may be a title or a caption."""
     texts: list[str] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gate.figures import Column, Period, Row, Table
 from gate.filing.calendar import FiscalCalendar
 from gate.filing.captions import Caption, Statement, read_heading
-from gate.filing.headers import Head, read_heads, title_lines
+from gate.filing.headers import Head, read_heads, read_title, title_lines
 from gate.filing.making import maker_of
 from gate.filing.periods import TimeContext, column_period, row_period
 from gate.filing.phrases import read_phrase
@@ -103,7 +103,7 @@ class ReadTable:
         key = (id(head.time), id(head.stub), timed)
         if key not in self._periods:
             around = [head.stub, *map(read_phrase, timed)]
-            around += [read_phrase(line) for line in reversed(self.caption.lines)]
+            around += [read_title(line) for line in reversed(self.caption.lines)]
             context = TimeContext(
                 head.time, tuple(phrase for phrase in around if phrase or phrase.as_of),
                 self.caption.statement, self.calendar,

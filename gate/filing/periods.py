@@ -21,7 +21,7 @@ _OPENING = re.compile(
 _CLOSING = re.compile(
     r"\bend(?:ing)?\s+(?:of\s+(?:the\s+)?(?:period|year|quarter|fiscal)|balances?)\b|\bclosing\b"
     r"|\bbalances?,?\s+(?:at\s+)?(?:the\s+)?(?:beginning\s+and\s+)?end(?:ing)?\b"
-    r"|\bperiod\s+end\b|,\s+ending$",
+    r"|\bperiod\s+end\b|,\s+ending$|^\W*ending\s+(?!of\b)",
     re.IGNORECASE,
 )
 _TOTAL_EQUITY = re.compile(

@@ -44,3 +44,23 @@ def test_headings_over_columns_that_repeat_nothing_stay_where_they_are() -> None
         _row("Net loss", "11", "12", "31", "32"),
     )
     assert found == [QUARTER, QUARTER, YEAR, QUARTER]
+
+
+def test_an_age_over_columns_is_no_length_of_theirs() -> None:
+    found = _periods(
+        "Losses on securities as of September 30, 2026",
+        "<tr><td></td><td colspan='2'>Less than 12 months</td></tr>",
+        _row("", "Fair Value", "Losses"),
+        _row("Bonds", "11", "12"),
+    )
+    assert found == [Period(date(2026, 9, 30))] * 2
+
+
+def test_a_length_over_columns_is_theirs() -> None:
+    found = _periods(
+        "Losses on securities up to September 30, 2026",
+        "<tr><td></td><td colspan='2'>Nine months</td></tr>",
+        _row("", "September 30, 2026", "September 30, 2026"),
+        _row("Bonds", "11", "12"),
+    )
+    assert found == [YEAR, YEAR]
