@@ -99,6 +99,8 @@ class ReadTable:
             self._timed[section] = _timed(section)
         timed = self._timed[section]
         head = self.heads[block][column]
+        if not head.text and any(other.time for other in self.heads[block]):
+            return None  # headings of other columns name days: this one's stands in none of them
         # The same words are the same phrase: the columns of many a table differ in none.
         key = (id(head.time), id(head.stub), timed)
         if key not in self._periods:

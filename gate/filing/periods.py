@@ -37,6 +37,7 @@ _BALANCE = re.compile(
 _DATED = re.compile(
     r"\b(?:as\s+of|at)\s+[A-Z][a-z]{2,8}\.?\s+\d|^\W*[A-Z][a-z]{2,8}\.?\s+\d{1,2},?\s+\d{4}\W*$"
 )
+_TERM = re.compile(r"\b(?:due|matur\w+|expir\w+|through|until|since)\b", re.IGNORECASE)
 _FLOW = re.compile(
     r"\b(?:change|increase|decrease|issued|paid|received|net\s+cash|acquir|used|provided)",
     re.IGNORECASE,
@@ -130,7 +131,7 @@ def row_period(
 ) -> Period | None:
     """Return the period of one row: a balance at a day among flows, or the column's."""
     if statement is Statement.BALANCE:
-        return column
+        return column if column is not None else _counted_on(label, calendar)
     row = _row_words(label)
     if column is not None and column.start is not None:
         # "Balance at beginning and end of period" is filed as of the end.
@@ -143,6 +144,17 @@ def row_period(
         return column
     day = balance_day(label, column, calendar)
     return Period(day) if day is not None else column
+
+
+def _counted_on(label: str, calendar: FiscalCalendar) -> Period | None:
+    """Return the balance sheet's day that a row without a column names at its end.
+
+    "Common stock, shares issued - September 2026" counts shares, beside the amounts.
+    """
+    phrase = read_phrase(label)
+    day = last_day(phrase, calendar) if phrase.dates or phrase.month_days else None
+    days = {calendar.period_end, calendar.year_end}
+    return Period(day) if day in days and day is not None and not _TERM.search(label) else None
 
 
 def balance_day(label: str, column: Period | None, calendar: FiscalCalendar) -> date | None:

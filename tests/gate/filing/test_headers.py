@@ -64,3 +64,16 @@ def test_a_length_over_columns_is_theirs() -> None:
         _row("Bonds", "11", "12"),
     )
     assert found == [YEAR, YEAR]
+
+
+def test_a_column_without_a_heading_is_of_none_of_the_days_beside_it() -> None:
+    days = _row("", "", "September 30, 2026", "December 31, 2025")
+    found = _periods(
+        "Consolidated Balance Sheets",
+        days,
+        _row("Debt", "", "20", "30"),
+        _row("Shares authorized", "400", "", ""),
+        _row("Shares issued, December 2025", "500", "", ""),
+    )
+    close, before = Period(date(2026, 9, 30)), Period(date(2025, 12, 31))
+    assert found == [close, before, None, before]

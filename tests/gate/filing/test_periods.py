@@ -128,6 +128,18 @@ def test_rows_among_flows(label: str, period: Period) -> None:
     assert row_period(label, QUARTER, Statement.CASH, MONTHS) == period
 
 
+def test_a_row_without_a_column_names_the_day_of_its_balance_sheet() -> None:
+    def struck(label: str, column: Period | None = None) -> Period | None:
+        return row_period(label, column, Statement.BALANCE, MONTHS)
+
+    assert struck("Shares issued - September 2026") == Period(date(2026, 9, 30))
+    assert struck("December 2025") == Period(date(2025, 12, 31))
+    assert struck("Shares issued - March 2026") is None
+    assert struck("Notes due September 2026") is None
+    assert struck("Shares issued") is None
+    assert struck("December 2025", Period(date(2026, 9, 30))) == Period(date(2026, 9, 30))
+
+
 def test_one_line_of_several_periods_is_cut() -> None:
     assert time_groups("Three Months Ended July 31, Six Months Ended July 31,") == (
         "", ["Three Months Ended July 31,", "Six Months Ended July 31,"],
