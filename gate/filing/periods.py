@@ -28,6 +28,8 @@ _TOTAL_EQUITY = re.compile(
     r"\s*total\b.{0,60}\b(?:equity|deficit|investment|deficiency)(?:\s*\(deficit\))?\s*",
     re.IGNORECASE,
 )
+_ALL_EQUITY = re.compile(r"\W*total\s+(?:(?:stock|share)holders['’]\s+)?equity\W*", re.IGNORECASE)
+"""A balance wherever it stands; other totals of equity are sure in its statement only."""
 _ADOPTION = re.compile(
     r"\bcumulative[\s-]effect\b|\badoption\s+of\b|\bchange\s+in\s+accounting\b", re.IGNORECASE
 )
@@ -51,6 +53,7 @@ class _RowWords(NamedTuple):
     closes: bool
     adopts: bool
     totals_equity: bool
+    is_all_equity: bool
     balances: bool
 
 
@@ -61,6 +64,7 @@ def _row_words(label: str) -> _RowWords:
         closes=_CLOSING.search(label) is not None,
         adopts=_ADOPTION.search(label) is not None,
         totals_equity=_TOTAL_EQUITY.fullmatch(label) is not None,
+        is_all_equity=_ALL_EQUITY.fullmatch(label) is not None,
         balances=(_BALANCE.match(label) is not None or _DATED.search(label) is not None)
         and _FLOW.search(label) is None,
     )
@@ -135,10 +139,11 @@ def row_period(
     row = _row_words(label)
     if column is not None and column.start is not None:
         # "Balance at beginning and end of period" is filed as of the end.
-        if row.closes or (statement is Statement.EQUITY and row.totals_equity):
+        in_equity = statement is Statement.EQUITY
+        if row.closes or row.is_all_equity or (in_equity and row.totals_equity):
             return Period(column.end)
         # An accounting change adjusts the opening balance; it is filed as of that day.
-        if row.opens or (statement is Statement.EQUITY and row.adopts):
+        if row.opens or (in_equity and row.adopts):
             return Period(column.start - timedelta(days=1))
     if not row.balances:
         return column

@@ -128,6 +128,13 @@ def test_rows_among_flows(label: str, period: Period) -> None:
     assert row_period(label, QUARTER, Statement.CASH, MONTHS) == period
 
 
+def test_all_equity_is_a_balance_in_any_table() -> None:
+    for label in ("Total equity", "Total Shareholders’ Equity"):
+        assert row_period(label, QUARTER, Statement.NONE, MONTHS) == Period(date(2026, 9, 30))
+    for label in ("Total change in equity", "Total paid for equity", "Equity"):
+        assert row_period(label, QUARTER, Statement.NONE, MONTHS) == QUARTER
+
+
 def test_a_row_without_a_column_names_the_day_of_its_balance_sheet() -> None:
     def struck(label: str, column: Period | None = None) -> Period | None:
         return row_period(label, column, Statement.BALANCE, MONTHS)
