@@ -45,6 +45,7 @@ def read_context(article: Article, claims: Sequence[Claim], filing: Filing) -> A
             by_sentence.setdefault((id(claim.passage), claim.sentence_at), []).append(claim)
     for passage in article.passages:
         before: Statement | None = None
+        spoken: When | None = None
         last_end = 0
         places = sorted(at for key, at in by_sentence if key == id(passage))
         for place in places:
@@ -52,9 +53,12 @@ def read_context(article: Article, claims: Sequence[Claim], filing: Filing) -> A
             between = passage.text[last_end : place[0]].strip()
             if between:
                 before = read_subject(between, context.index.calendar)
+                spoken = _spoken_of(between, context.index) or spoken
             before = _read_sentence(context, group, before)
             _doubt_pronoun(context, group, passage.text[: place[0]])
-            _carry(context, group, passage.text[: place[0]])
+            if spoken is not None:
+                context.carried.update((id(claim), spoken) for claim in group)
+            spoken = _spoken_of(group[0].sentence, context.index) or spoken
             last_end = place[1]
     return context
 
@@ -133,9 +137,7 @@ def _is_bare(sentence: str, mentions: list[Mention]) -> bool:
     return not any(c.isalpha() for c in chars)
 
 
-def _carry(context: ArticleContext, group: list[Claim], text: str) -> None:
-    stated = [w.when for w in find_whens(text[-1200:], context.index.calendar)]
-    stated = [w for w in stated if w.months and not w.is_past]
-    if stated:
-        for claim in group:
-            context.carried[id(claim)] = stated[-1]
+def _spoken_of(text: str, index: Index) -> When | None:
+    """Return the last span of the filing's own time that a text states."""
+    stated = [item.when for item in find_whens(text, index.calendar)]
+    return next((w for w in reversed(stated) if w.months and not w.is_past), None)

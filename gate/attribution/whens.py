@@ -8,6 +8,7 @@ know is None and is never guessed.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gate.attribution.calendar import Age, Calendar, same_end
@@ -54,7 +55,8 @@ def compare(one: When, other: When) -> bool | None:
     return None
 
 
-def find_whens(text: str, calendar: Calendar) -> list[WhenAt]:
+@lru_cache(maxsize=512)
+def find_whens(text: str, calendar: Calendar) -> tuple[WhenAt, ...]:
     """Return the periods that a text states, in order, none inside another."""
     found: list[WhenAt] = []
     for form, match in find_forms(text):
@@ -62,7 +64,7 @@ def find_whens(text: str, calendar: Calendar) -> list[WhenAt]:
         if when is not None:
             since = match.group().lower().startswith(("since ", "from ", "desde "))
             found.append(WhenAt(match.start(), match.end(), when, form.kind, since))
-    return _joined(found, text)
+    return tuple(_joined(found, text))
 
 
 _SMALL = frozenset(
