@@ -51,7 +51,7 @@ _LINK = (
     r"(?:[\s,|¦()—–-]|\b(?:and|or|which|that|it|this|also|was|were|is|are|being|has|had|came|"
     r"coming|comes|in|stood|stands|standing|remain(?:s|ed|ing)?|stay(?:s|ed|ing)?|held|holding|"
     r"represent(?:s|ed|ing)|mark(?:s|ed|ing)|a|an|the|its|at|for|well|far|much|even|still|somewhat|"
-    r"\w+ly|por|y|fue|fueron|es|son|una?|lo\s+que|muy|algo)\b)*"
+    r"\w+ly|por|y|fue|fueron|es|son|una?|lo\s+que|muy|algo)\b)*+"
 )
 # What may follow a word that can also stand before a noun ("lower costs").
 _ENDED = (
@@ -85,7 +85,7 @@ _GREATEST = (
     r"most\s+(?:profitable|valuable|important|expensive|lucrative|productive)|(?:the\s+)?(?:only|sole)\s+"
     r"(?:segment|unit|division|region|business|line|category|product|one|market|area|part))\b|"
     r"^\W*Only\s+(?=\p{Lu})|"
-    r"\bfirst\b(?=[^|]*\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
+    r"\bfirst\b(?=[^|]{0,80}\b(?:ever|yet|history|since|in\s+(?:\w+\s+){1,3}"
     r"(?:years|quarters))\b)|\b(?:\w+\s+)?(?:straight|consecutive|in\s+a\s+row|streak)\b|"
     r"\b(?:récord|máximo\s+histórico|mínimo\s+histórico|mayor\s+de\s+la\s+historia)\b)"
 )

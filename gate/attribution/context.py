@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from gate.attribution.phrases import Phrase
 from gate.attribution.readings import Index, index_of
 from gate.attribution.roles import Mention, Role
 from gate.attribution.statements import Statement, read_statements, read_subject
 from gate.attribution.subjects import others_named
+from gate.attribution.told_periods import NOWHEN
 from gate.attribution.whens import When, find_whens
 from gate.claims import Claim, ClaimKind
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
     from gate.claims import Article
     from gate.figures import Filing
+
+
+LONGEST_SENTENCE = 4_000
+"""Characters of the longest sentence that is read: a newsroom's longest has a tenth of them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +56,7 @@ def read_context(article: Article, claims: Sequence[Claim], filing: Filing) -> A
         places = sorted(at for key, at in by_sentence if key == id(passage))
         for place in places:
             group = by_sentence[id(passage), place]
-            between = passage.text[last_end : place[0]].strip()
+            between = passage.text[last_end : place[0]].strip()[-LONGEST_SENTENCE:]
             if between:
                 before = read_subject(between, context.index.calendar)
                 spoken = _spoken_of(between, context.index) or spoken
@@ -58,7 +64,7 @@ def read_context(article: Article, claims: Sequence[Claim], filing: Filing) -> A
             _doubt_pronoun(context, group, passage.text[: place[0]])
             if spoken is not None:
                 context.carried.update((id(claim), spoken) for claim in group)
-            spoken = _spoken_of(group[0].sentence, context.index) or spoken
+            spoken = _spoken_of(group[0].sentence[-LONGEST_SENTENCE:], context.index) or spoken
             last_end = place[1]
     return context
 
@@ -67,6 +73,11 @@ def _read_sentence(
     context: ArticleContext, group: list[Claim], before: Statement | None
 ) -> Statement | None:
     sentence, begin = group[0].sentence, group[0].sentence_at[0]
+    if len(sentence) > LONGEST_SENTENCE:
+        why = "its sentence is too long to be read for what it says"
+        for claim in group:
+            context.statements[id(claim)] = Statement(Role.LEVEL, Phrase(), NOWHEN, unread=why)
+        return None
     mentions = [
         Mention(c.at[0] - begin, c.at[1] - begin, c.number.unit, c.number.verb)
         for c in group

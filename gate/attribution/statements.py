@@ -24,7 +24,7 @@ from gate.attribution.phrases import Phrase, direct_phrase, read_phrase, right_e
 from gate.attribution.roles import Mention, Role, role_of
 from gate.attribution.scopes import Scope, read_scopes
 from gate.attribution.spans import Span, behind_connector, breaks, mask, read_spans
-from gate.attribution.told_periods import inherited_when, whens_of, with_length
+from gate.attribution.told_periods import NOWHEN, inherited_when, whens_of, with_length
 from gate.attribution.whens import When, WhenAt, find_whens
 from gate.units import UnitKind
 
@@ -80,7 +80,6 @@ class Statement:
     """What the sentence says of it that code can't hold against the filing; empty for most."""
 
 
-_NOWHEN = When(stated=False)
 _CAME_FROM = regex.compile(
     r"\b(?:came|comes|derived|stemmed|originated|provino|procedió)\s+((?:from|de)\s)",
     regex.IGNORECASE,
@@ -227,7 +226,7 @@ def read_subject(sentence: str, calendar: Calendar) -> Statement | None:
     """Return what a sentence without numbers speaks of, for the "they" of the next one."""
     masked = mask(sentence, (), find_whens(sentence, calendar))
     phrase = read_phrase(masked, "")
-    return Statement(Role.LEVEL, phrase, _NOWHEN) if phrase.has_line else None
+    return Statement(Role.LEVEL, phrase, NOWHEN) if phrase.has_line else None
 
 
 def _with_whole(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gate.attribution.statements import Statement
     from gate.attribution.whens import WhenAt
 
-_NOWHEN = When(stated=False)
+NOWHEN = When(stated=False)
 
 
 def whens_of(span: Span, whens: Sequence[WhenAt], role: Role) -> tuple[When | None, When | None]:
@@ -97,4 +97,4 @@ def inherited_when(
             return lead.when
     if leads and previous is not None and previous.when == leads[0].when:
         return previous.when  # "A year ago sales were … and profit was …"
-    return _NOWHEN
+    return NOWHEN

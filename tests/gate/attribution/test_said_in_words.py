@@ -125,6 +125,22 @@ def test_a_small_count_in_words_is_left_open():
     assert verdicts == {"two": Verdict.UNVERIFIED, "$5.0 billion": Verdict.SUPPORTED}
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the company raised its dividend and ",
+        "sharply well far ",
+        "first ",
+        "more than ",
+        "(",
+        ", ",
+    ],
+)
+def test_a_sentence_without_an_end_is_left_open(words):
+    text = f"Net income of $420 million {words * (200_000 // len(words))} was reported."
+    assert {j.verdict for j in judge(text, filing("parted"))} == {Verdict.UNVERIFIED}
+
+
 def test_a_sum_of_two_lines_shows_its_sum():
     (found,) = judge("Cash and short-term investments totaled $1.3 billion.", filing("parted"))
     assert found.receipt is not None
