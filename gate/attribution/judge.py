@@ -13,6 +13,7 @@ from gate.attribution.directions import check_direction
 from gate.attribution.levels import judge_level, same_period, unsure
 from gate.attribution.lexicon import bare_letters, find_terms, is_noise, lexicon
 from gate.attribution.lines import best_lines, fit, is_line, is_other_line, want
+from gate.attribution.movement import CHANGE
 from gate.attribution.moves import judge_movement
 from gate.attribution.quotes import judge_quotation
 from gate.attribution.ratios import judge_margin, judge_share
@@ -20,6 +21,7 @@ from gate.attribution.roles import Role
 from gate.attribution.scopes import says_all
 from gate.attribution.signs import signs_agree
 from gate.attribution.totals import PRINTED_AS, judge_parts, judge_sum
+from gate.attribution.unprinted import is_measure, left_open, never_filed
 from gate.attribution.versus import check_versus
 from gate.claims import Claim, ClaimKind
 from gate.numeric_gate import screen
@@ -174,7 +176,7 @@ def _judge_number(claim: Claim, statement: Statement, context: ArticleContext) -
     if found is not None:
         return found
     rate = kind is UnitKind.PERCENT and _RATE.search(claim.sentence, timeout=1)
-    open_ = statement.role in _RATIOS or bool(rate)
+    open_ = statement.role in _RATIOS or bool(rate) or is_measure(claim, statement)
     return screen_number(claim, statement, index, derived=open_) or unsure(
         claim, "the lines that it is computed from could not be read", []
     )
@@ -184,6 +186,9 @@ def _judge_move(
     claim: Claim, statement: Statement, index: Index, carried: When | None
 ) -> Judgement:
     moved = judge_movement(claim, statement, index, carried)
+    before = claim.sentence[: claim.at[0] - claim.sentence_at[0]]
+    if moved.reason is Reason.WRONG_DIRECTION and CHANGE.search(before, timeout=1):
+        return unsure(claim, "a change may be told by its size alone", [])
     if moved.verdict is not Verdict.REJECTED or statement.role is not Role.CHANGE:
         return moved
     # "A reduction of borrowings of $1.3 billion" may be the name of a line, and no movement.
@@ -196,7 +201,8 @@ def _judge_move(
 def is_derived(claim: Claim, statement: Statement) -> bool:
     """Tell whether a number may be the writer's computation rather than a printed one."""
     kind = claim.number.unit.kind if claim.number and claim.number.unit else None
-    return statement.role in _MOVES | _RATIOS or kind is UnitKind.PERCENT
+    computed = statement.role in _MOVES | _RATIOS or kind is UnitKind.PERCENT
+    return computed or is_measure(claim, statement)
 
 
 def screen_number(
@@ -222,15 +228,17 @@ def screen_number(
         return judged
     if _is_hedged_in_filing(claim, index):
         return unsure(claim, "the filing holds the number itself, and may say as much of it", [])
-    if _is_counted(claim):
-        return unsure(claim, "a filing lists such things and need not print how many", [])
+    if why := left_open(claim):
+        return unsure(claim, why, [])
+    if why := never_filed(claim, statement):
+        judged = replace(judged, explanation=f"{judged.explanation} {why}")
     best = best_lines(wanted, unit, index)
     proper = [r for r in best.readings if same_period(statement, r, index)]
     if not best.sure or not proper:
         return judged
     figure = proper[0].figure
-    text = judged.explanation.partition(" The nearest is ")[0]
-    return replace(judged, explanation=f"{text} It has {explain.where(figure)}.", nearest=figure)
+    text = f"{judged.explanation.partition(' The nearest is ')[0]} It has {explain.where(figure)}."
+    return replace(judged, explanation=f"{text} {why}".strip(), nearest=figure)
 
 
 def _is_hedged_in_filing(claim: Claim, index: Index) -> bool:
@@ -239,15 +247,6 @@ def _is_hedged_in_filing(claim: Claim, index: Index) -> bool:
     if number is None or number.value is None or band is None or band.holds(number.value):
         return False
     return any(f.table is None and f.value == number.value for f in index.filing.figures)
-
-
-def _is_counted(claim: Claim) -> bool:
-    """Tell whether a number is a small count in words, of what a reader may count: two segments."""
-    number = claim.number
-    if number is None or number.value is None or number.scale or not claim.text.isalpha():
-        return False
-    counts = number.unit is None or number.unit.kind is UnitKind.COUNT
-    return counts and number.step == 1 and 0 < number.value <= 12
 
 
 def _says_unit(judged: Judgement) -> bool:

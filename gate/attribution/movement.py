@@ -93,7 +93,7 @@ FROM = regex.compile(
 """Ends a segment whose number is what the other number moved away from."""
 
 VERSUS = regex.compile(
-    r"\b(?:compared\s+(?:with|to)|in\s+comparison\s+(?:with|to)|versus|vs\.?|as\s+against|against|"
+    r"\b(?:compare[sd]?\s+(?:with|to)|in\s+comparison\s+(?:with|to)|versus|vs\.?|as\s+against|against|"
     r"(?:double|twice|triple|half|(?:two|three|four|five|six|ten)\s+times)\s+(?:the|its|"
     r"that)|times\s+the|"
     r"up\s+from|down\s+from|el\s+doble\s+de(?:l)?|unchanged\s+from|little\s+changed\s+from|"
@@ -215,11 +215,31 @@ MORE_THAN = regex.compile(
 
 NOUN = regex.compile(
     r"\b(?:increase|decrease|change|growth|decline|rise|drop|fall|reduction|gain|aumento|"
-    r"disminución|variación|caída)"
+    r"crecimiento|incremento|descenso|disminución|variación|caída)"
     r"(?:\s+rate)?\s+(?:in|of|for|de|del|en)\b",
     _FLAGS,
 )
 """Names a movement as a thing: "the percentage decrease in net sales is …"."""
+
+_COMES_TO = (
+    r"(?:was|is|were|of|came\s+(?:in\s+)?(?:to|at)|stood\s+at|reached|totall?ed|amounted\s+to|"
+    r"equall?ed|ran\s+at|fue\s+de|es\s+de|alcanzó)"
+)
+
+CHANGE = regex.compile(
+    r"\b(?:change|variación|cambio)(?:\s+rate)?\s+(?:in|of|for|de|del|en)\b"
+    rf"[^,;:.()]{{1,80}}\s{_COMES_TO}{_HEDGE}\s*\W?$",
+    _FLAGS,
+)
+"""Measures a movement that its number's own sign gives the way: "the change in net sales was"."""
+
+SIZE_IS = regex.compile(
+    r"\b(?:growth|increase|decrease|decline|rise|drop|fall|reduction|jump|aumento|incremento|"
+    rf"crecimiento|disminución|reducción|caída|descenso)(?:\s+rate)?\s+{_COMES_TO}"
+    rf"{_HEDGE}\s*\W?$",
+    _FLAGS,
+)
+"""Ends a segment whose number is the size of a movement named before: "revenue growth was"."""
 
 MODAL = regex.compile(
     r"\b(?:expects?|expected|forecasts?|guid(?:es?|ed|ance)|outlook|projected|will|"

@@ -101,14 +101,16 @@ def role_of(
         return Role.PARTNER, way  # where it moved to: for the number that follows
     arrives = mv.TO.search(segment, timeout=1) is not None
     if kind is UnitKind.MONEY:
+        sized = _size_of_movement(segment, way)
+        if sized is not None:
+            return Role.CHANGE, sized
         compared = mv.MORE_THAN.match(right, timeout=1)
         if compared is not None:
             return Role.CHANGE, mv.way_of(compared)
         if moved and mv.NOUN.search(segment, timeout=1) and not arrives:
             return Role.CHANGE, way
     if moved and not arrives and kind is not UnitKind.PERCENT:
-        sized = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
-        if sized:
+        if mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1):
             return Role.CHANGE, way
     listed = before is not None and before.role is Role.LEVEL and only_joins(segment)
     if before is not None and not way and (arrives or before.departs or listed):
@@ -153,6 +155,9 @@ def _percent_role(
         return movement, mv.way_of(after)
     if moved and (mv.BY.search(segment, timeout=1) or mv.NOUN.search(segment, timeout=1)):
         return movement, way
+    sized = _size_of_movement(segment, way)
+    if sized is not None:
+        return movement, sized
     if percent and mv.SHARE_OF.match(right, timeout=1):
         return Role.SHARE, way if mv.TO.search(segment, timeout=1) else mv.NO_WAY
     if percent and before is not None and before.role is Role.SHARE and not moved:
@@ -162,6 +167,20 @@ def _percent_role(
     goes_on = before is not None and before.role in {Role.GROWTH, Role.CHANGE}
     if before is not None and goes_on and (only_joins(segment) or _PLACED.fullmatch(segment)):
         return movement, way or before.way
+    return None
+
+
+def _size_of_movement(segment: str, way: mv.Way) -> mv.Way | None:
+    """Return the way of a movement that is named and then measured; None where none is.
+
+    "Revenue growth was", "the change in revenue is": a change goes up unless its number is
+    negative.
+    """
+    if way and mv.SIZE_IS.search(segment, timeout=1):
+        return way
+    arrives = mv.TO.search(segment, timeout=1) or mv.FROM.search(segment, timeout=1)
+    if not way and not arrives and mv.CHANGE.search(segment, timeout=1):
+        return mv.Way(1)
     return None
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import regex
+
 from gate.attribution.calendar import Age, Calendar, same_end
 from gate.attribution.period_readings import When, length_class
 from gate.attribution.periods_stated import find_forms
@@ -30,7 +32,13 @@ class WhenAt:
     when: When
     kind: str
     since: bool = False
-    """It opens with "since" or "from": what is told moved from there."""
+    """What is told moved from there: "since year end", "year over year"."""
+
+
+_MEASURED_FROM = regex.compile(
+    r"(?:since|from|desde)\s|year[- ]over|on\s+the\s+year|yoy|interanual|sequential|quarter[- ]o",
+    regex.IGNORECASE,
+)
 
 
 def when_of(period: Period, calendar: Calendar) -> When:
@@ -62,7 +70,7 @@ def find_whens(text: str, calendar: Calendar) -> tuple[WhenAt, ...]:
     for form, match in find_forms(text):
         when = form.build(match.groupdict(), calendar)
         if when is not None:
-            since = match.group().lower().startswith(("since ", "from ", "desde "))
+            since = _MEASURED_FROM.match(match.group(), timeout=1) is not None
             found.append(WhenAt(match.start(), match.end(), when, form.kind, since))
     return tuple(_joined(found, text))
 

@@ -23,6 +23,7 @@ import regex
 
 from gate.numbers.phrases import FRACTION_STEP
 from gate.numbers.tokens import words_before
+from gate.numbers.vocabulary import vocabulary
 from gate.typography import TIMEOUT
 from gate.units import PERCENT, RATIO, UnitKind
 
@@ -89,6 +90,9 @@ def _is_list(first: Draft, match: regex.Match[str], view: str, *, in_list: bool)
 
 
 _YEAR: Final = regex.compile(r"(?:19|20)[0-9]{2}")
+_BEFORE_YEAR: Final = frozenset(
+    "in of since during for fiscal year en de desde del durante año".split()
+)
 
 
 def _is_between(first: Draft, view: str) -> bool:
@@ -103,13 +107,21 @@ def _is_joined(first: Draft, last: Draft, match: regex.Match[str], view: str) ->
     """Tell whether the words between two numbers make them a range or a list."""
     if first.unit is not None and last.unit is not None and first.unit != last.unit:
         return _is_per_share(first, last) and bool(match["dash"] or match["to"])
-    if match["colon"] or match["split"]:
+    if match["colon"] or match["split"] or _is_dated(first, last, view):
         return False
     if match["comma"] or match["and"]:
         if _is_between(first, view):
             return True
         return _RESPECTIVELY.match(view, last.end, timeout=TIMEOUT) is not None
     return True
+
+
+def _is_dated(first: Draft, last: Draft, view: str) -> bool:
+    """Tell whether the first number is the year of another: "from 20.1% in 2022 to 26.9%"."""
+    years = [_YEAR.fullmatch(view, d.start, d.end) is not None for d in (first, last)]
+    if years != [True, False] or first.unit is not None or first.scale_word:
+        return False
+    return bool(_BEFORE_YEAR & set(words_before(view, first.lead)[-1:]))
 
 
 def _is_per_share(first: Draft, last: Draft) -> bool:

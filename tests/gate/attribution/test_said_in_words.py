@@ -89,7 +89,7 @@ SHEET = Path(__file__).with_name("said_in_words.tsv")
 
 
 def sentences(truth: str) -> list[dict[str, str]]:
-    """Return the rows of the sheet that are ``true`` or ``false``."""
+    """Return the rows of the sheet that are ``true``, ``false`` or ``open``."""
     with SHEET.open(encoding="utf-8", newline="") as sheet:
         rows = csv.DictReader(sheet, delimiter="\t", quoting=csv.QUOTE_NONE)
         return [row for row in rows if row["truth"] == truth]
@@ -115,6 +115,13 @@ def test_what_is_true_in_its_words_is_supported(row):
     assert [
         (j.claim.text, j.explanation) for j in found if j.verdict is not Verdict.SUPPORTED
     ] == []
+
+
+@pytest.mark.parametrize("row", sentences("open"), ids=lambda row: row["sentence"])
+def test_what_a_filing_need_not_print_is_left_open(row):
+    found = judge(row["sentence"], filing(row["filing"]), row["lang"])
+    assert Verdict.UNVERIFIED in {j.verdict for j in found}
+    assert [(j.claim.text, j.explanation) for j in found if j.verdict is Verdict.REJECTED] == []
 
 
 def test_a_small_count_in_words_is_left_open():

@@ -143,6 +143,22 @@ ENGLISH = [
             ("6000000000", "1000000000", "USD", "none"),
         ],
     ),
+    (
+        "from 20.1% in 2022 to 26.9%",
+        [
+            ("20.1", "0.1", "percent", "none"),
+            ("2022", "1", "None", "none"),
+            ("26.9", "0.1", "percent", "none"),
+        ],
+    ),
+    (
+        "rose from 1.2 million in fiscal 2022 to 1.5 million",
+        [
+            ("1200000", "100000", "None", "none"),
+            ("2022", "1", "None", "none"),
+            ("1500000", "100000", "None", "none"),
+        ],
+    ),
     ("20 to 25 stores", [("20", "1", "stores", "none"), ("25", "1", "stores", "none")]),
     (
         "from $950 to $1.2 billion",
