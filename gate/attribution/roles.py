@@ -110,7 +110,8 @@ def role_of(
         if moved and mv.NOUN.search(segment, timeout=1) and not arrives:
             return Role.CHANGE, way
     if moved and not arrives and kind is not UnitKind.PERCENT:
-        if mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1):
+        measured = mv.MOVED_BY.search(segment, timeout=1) or mv.BY.search(segment, timeout=1)
+        if measured:
             return Role.CHANGE, way
     listed = before is not None and before.role is Role.LEVEL and only_joins(segment)
     if before is not None and not way and (arrives or before.departs or listed):

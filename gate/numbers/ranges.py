@@ -90,9 +90,7 @@ def _is_list(first: Draft, match: regex.Match[str], view: str, *, in_list: bool)
 
 
 _YEAR: Final = regex.compile(r"(?:19|20)[0-9]{2}")
-_BEFORE_YEAR: Final = frozenset(
-    "in of since during for fiscal year en de desde del durante año".split()
-)
+_BEFORE_YEAR: Final = vocabulary("in of since during for fiscal year en de del desde durante año")
 
 
 def _is_between(first: Draft, view: str) -> bool:
